@@ -16,7 +16,7 @@ import { scenariosOf, type SearchScenario } from './scenarios.ts';
 
 const usage = `usage: npm run bench:search -- [--pages N] [--turns N] [--scenario NAMES] [--rebuild]
 
-Copies the generated wiki, adds a tree of 10,000 categories, makes the index of words, and asks each of several searches
+Copies the generated wiki, adds a tree of 10,000 categories, makes the full-text index, and asks each of several searches
 in this process, in turn with bare statements on the same tables. Shown is processor time.
 
   --pages N         size of the wiki (300000)

@@ -14,7 +14,7 @@ export interface FollowOptions {
   /** Seconds after a change until its page is read again. */
   readonly recheck: number;
   readonly review?: ReviewPlan;
-  /** Whether it keeps an index of words. */
+  /** Whether it keeps a full-text index. */
   readonly keepsWords?: boolean;
 }
 

@@ -131,7 +131,7 @@ export async function runAtRandom(
       ...(untold.length > 0 ? await compareAll() : []),
       ...(address === undefined
         ? (await wordDifferences(mirror.path, mirror.context.site.configuration)).map(
-            (line) => `index of words: ${line}`,
+            (line) => `full-text index: ${line}`,
           )
         : []),
     ];

@@ -37,7 +37,7 @@ export async function startMirror(
     /** The address of its database, on a server; a new file by default. */
     readonly address?: string;
     readonly account?: { readonly name: string; readonly password: string };
-    /** Whether it keeps an index of words, which its client does not use. */
+    /** Whether it keeps a full-text index, which its client does not use. */
     readonly keepsWords?: boolean;
     /** Fills its database before it begins. */
     readonly prepare?: (path: string) => void;

@@ -25,7 +25,7 @@ const supplies = {
   title: 'SELECT * FROM wikiquery_search_title',
 } as const;
 
-/** Tells where the index of words of a SQLite file, or of a wiki in memory, differs from one that is made afresh. */
+/** Tells where the full-text index of a SQLite file, or of a wiki in memory, differs from one that is made afresh. */
 export async function wordDifferences(
   of: string | Database,
   configuration: Configuration,

@@ -39,7 +39,7 @@ test('in a generated wiki', async () => {
   }
 });
 
-test('without an index of words', async () => {
+test('without a full-text index', async () => {
   using sample = createWiki();
   const { database } = sample;
   const request = requesting(await openApi({ configuration, database }));

@@ -27,7 +27,7 @@ export interface TestApiOptions extends ApiOptions {
   readonly settings?: Readonly<Record<string, unknown>>;
   /** Whether anonymous viewers may not read the wiki. */
   readonly closed?: boolean;
-  /** The index of words, where that is not in the wiki's database. */
+  /** The full-text index, where that is not in the wiki's database. */
   readonly wordIndex?: Database;
 }
 

@@ -10,7 +10,7 @@ import { createSite } from '../../packages/core/src/wiki/site.ts';
 import { notInMemory, openTestDatabase } from './test-database.ts';
 import type { TestWiki } from './wiki.ts';
 
-/** The index of words of a test's wiki: in its database, or beside the MariaDB into which that is copied. */
+/** The full-text index of a test's wiki: in its database, or beside the MariaDB into which that is copied. */
 export interface TestWords {
   /** Absent if it is in the wiki's database. */
   readonly wordIndex?: Database;
@@ -20,7 +20,7 @@ export interface TestWords {
   readonly update: () => Promise<void>;
 }
 
-/** Opens the index of words of a test's wiki, which has nothing until it is brought up to date. */
+/** Opens the full-text index of a test's wiki, which has nothing until it is brought up to date. */
 export function openWords({
   database,
   configuration,

@@ -4,7 +4,7 @@ import { openApi, type TestApi } from './ask.ts';
 import { openWords } from './index-words.ts';
 import type { TestAnswer, TestParameters, TestWiki } from './wiki.ts';
 
-/** A wiki with an index of words, which stays as it is until it is brought up to date. */
+/** A wiki with a full-text index, which stays as it is until it is brought up to date. */
 export interface SearchedWiki {
   readonly request: (parameters: TestParameters) => Promise<TestAnswer>;
   /** Brings the index up to date. */
@@ -13,7 +13,7 @@ export interface SearchedWiki {
   readonly tables: Connection;
 }
 
-/** Makes the index of words of a test's wiki: in its database, or beside the MariaDB into which that is copied. */
+/** Makes the full-text index of a test's wiki: in its database, or beside the MariaDB into which that is copied. */
 export async function openSearchedWiki(
   wiki: Pick<TestWiki, 'configuration' | 'database'>,
 ): Promise<SearchedWiki> {

@@ -25,7 +25,7 @@ const orders: Readonly<Record<string, (page: PageFacts) => string | number>> = {
 /** A wiki that is searched, and what its tables are read from. */
 export interface CheckedWiki extends Pick<TestWiki, 'configuration' | 'request'> {
   readonly database: Database;
-  /** The connection to the tables of its index of words; absent without an index. */
+  /** The connection to the tables of its full-text index; absent without an index. */
   readonly tables?: Database;
 }
 

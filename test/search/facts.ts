@@ -53,7 +53,7 @@ function textOf({ text, flags }: Row): string | undefined {
   return inflateRawSync(text as unknown as Buffer).toString();
 }
 
-/** Reads all pages but redirects from the tables of MediaWiki 1.43, and from those of the index of words, if any. */
+/** Reads all pages but redirects from the tables of MediaWiki 1.43, and from those of the full-text index, if any. */
 export function readFacts(database: Database, index: Database | undefined): readonly PageFacts[] {
   const all = (sql: string): readonly Row[] => database.prepare<[], Row>(sql).all();
   const categories = pairs(all('SELECT cl_from page, cl_to value FROM categorylinks'));

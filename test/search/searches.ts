@@ -285,7 +285,7 @@ function textTerms({ pages, isIndexed }: SearchedFacts): readonly fc.Arbitrary<S
       ? [
           // Without quotes, only words of the source are found as they are written.
           ...wordTerms(words, pages, ['insource:"*"', 'insource:*'], sourceOf),
-          // Pages whose text is hidden are not in the index of words.
+          // Pages whose text is hidden are not in the full-text index.
           ...wordTerms(words, pages, ['intitle:"*"'], (page) =>
             page.text === undefined ? [] : titlesOf(page),
           ),

@@ -6,7 +6,7 @@ import { search } from './core-search/search.ts';
 import { searchEngine } from './engine.ts';
 import { cirrusOpensearch, opensearch } from './opensearch.ts';
 
-/** The search of Wikiquery's deployments: core search, or CirrusSearch's where the wiki has that. */
+/** The search backend of Wikiquery: core search, or CirrusSearch's on wikis with that extension. */
 export const searchBackend: SearchBackend = {
   kind: 'search',
   modulesOf: (configuration) =>

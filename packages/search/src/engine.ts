@@ -1,9 +1,9 @@
 import type { Configuration } from '@wikiquery/core/wiki';
 
-/** The searches that a wiki can have: MediaWiki's own, or those of the extension CirrusSearch. */
+/** A search engine: core search, or that of the extension CirrusSearch. */
 export type SearchEngine = 'mediawiki' | 'cirrus';
 
-/** Returns which searches a wiki has. */
+/** Returns the search engine of a wiki. */
 export const searchEngine = ({
   settings,
   extensions,

@@ -6,7 +6,7 @@ export interface OffsetRange {
   readonly offset: number;
 }
 
-/** Returns rows as a page that is continued by offset: the next one follows from the limit, not from the number of rows. */
+/** Returns rows as a page continued by offset. The next offset follows from the limit, not from the number of rows. */
 export const offsetPage = <Row>(
   rows: readonly Row[],
   hasMore: boolean,

@@ -47,7 +47,7 @@ export const opensearch: Action = defineAction({
   },
 });
 
-/** `action=opensearch` of wikis that are searched as Wikipedia is: suggests titles with typing errors, too. */
+/** `action=opensearch` of CirrusSearch, which also tolerates typos. */
 export const cirrusOpensearch: Action = defineAction({
   ...shared,
   parameters: { ...parameters, profile: completionProfile() },

@@ -45,7 +45,7 @@ export interface WikiChoice {
   readonly address: string | undefined;
   readonly deployment?: string | undefined;
   readonly highLimits?: boolean | undefined;
-  /** The file of the index of words of a database on a server; the configuration's by default. */
+  /** The file of the full-text index of a database on a server; the configuration's by default. */
   readonly searchIndex?: string | undefined;
   /** The origin at which the sample wiki is served, if known; its configuration's by default. */
   readonly origin?: string | undefined;
@@ -257,7 +257,7 @@ async function openExternalStores(
   return new Map(await Promise.all(opened));
 }
 
-/** Opens the file of an index of words for reading; undefined if none is named. */
+/** Opens the file of a full-text index for reading; undefined if none is named. */
 async function openWordIndex(path: string | undefined, database: Database): Promise<Database | undefined> {
   if (path === undefined) return undefined;
   if (database.dialect.name === 'sqlite')
@@ -283,7 +283,7 @@ export async function requireOwnIndex(
     );
 }
 
-/** Opens the file of an index of words for writing, and makes it if it does not exist. */
+/** Opens the file of a full-text index for writing, and makes it if it does not exist. */
 export function openWordIndexForWriting(path: string): WritableDatabase {
   try {
     return openSqliteForWriting(path, { isNew: !existsSync(path), isShared: true });

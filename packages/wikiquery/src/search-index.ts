@@ -127,11 +127,11 @@ async function indexBeside(
 function requireCirrus(configuration: Configuration): void {
   if (searchEngine(configuration) !== 'cirrus')
     throw new UsageError(
-      'Only searches as on Wikipedia have an index of words: set "search" to "cirrus" in the settings.',
+      'Only searches as on Wikipedia have a full-text index: set "search" to "cirrus" in the settings.',
     );
 }
 
-/** A database of which only the index of words, elsewhere, is written. */
+/** A database of which only the full-text index, elsewhere, is written. */
 const writable = (database: Database) => ({
   ...database,
   write: async (): Promise<never> => {

@@ -9,7 +9,7 @@ export interface MirroredFiles extends FileFolder {
   readonly repository: FileRepository;
 }
 
-/** The index of words of a mirror. */
+/** The full-text index of a mirror. */
 export interface MirroredWords {
   /** Compares it with all pages; from then on, it is kept in the transactions that write pages. */
   begin(this: void): Promise<void>;

@@ -14,7 +14,7 @@ const configuration = {
   extensions: [...given.extensions, { type: 'other', name: 'CirrusSearch' }],
 };
 
-test('the index of words is kept in the transactions that write pages', async () => {
+test('the full-text index is kept in the transactions that write pages', async () => {
   using wiki = createWiki({
     configuration,
     users: [{ name: 'Keeper', groups: ['sysop'] }],

@@ -4,7 +4,7 @@ import { createRequestEnvironment } from '@wikiquery/core/wiki';
 import { searchEngine } from '@wikiquery/search';
 import type { MirrorContext, MirroredWords } from './context.ts';
 
-/** Adds an index of words where the source's searches are those of Wikipedia. */
+/** Adds a full-text index where the source's searches are those of Wikipedia. */
 export function withWords(context: MirrorContext): MirrorContext {
   const { database, site, now } = context;
   const { indexed } = database;

@@ -3,7 +3,7 @@ import { parameters, shared } from '../core-search/prefixsearch.ts';
 import { offsetPage } from '../offset-page.ts';
 import { completionProfile, suggestTitles } from './query/suggest-titles.ts';
 
-/** Finds pages by the beginning of their titles as Wikipedia does, with typing errors. */
+/** `list=prefixsearch` of CirrusSearch: completes titles and tolerates typos. */
 export const cirrusPrefixsearch = defineFetchedList({
   ...shared,
   parameters: { ...parameters, profile: completionProfile() },

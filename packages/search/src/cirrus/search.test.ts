@@ -201,7 +201,7 @@ test('every keyword has an example of itself', () => {
   }
 });
 
-test('without an index of words, words are searched as MediaWiki does, and keywords of tables work', async () => {
+test('without a full-text index, core search finds words, and keywords that read other tables work', async () => {
   using plain = createWiki(description);
   const api = await openApi(plain);
   const ask = async (srsearch: string, more: Readonly<Record<string, string>> = {}) =>

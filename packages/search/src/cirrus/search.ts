@@ -26,7 +26,7 @@ import { readHitDetails, type HitDetails } from './query/hit-details.ts';
 import { suggest, type Suggestion } from './query/suggest.ts';
 import { findPages, searchOrders } from './ranking/find.ts';
 
-/** Profiles that rank pages, of which some do not count links to them. */
+/** Ranking profiles; some ignore incoming links. */
 const profiles = [
   'classic',
   'classic_noboostlinks',
@@ -50,9 +50,9 @@ const parameters = {
 type SearchContext = Context<typeof parameters>;
 
 interface Row extends CurrentHit {
-  /** The search; absent for a near match, and where MediaWiki's own index was searched. */
+  /** The compiled search; absent for a near match and for core search. */
   readonly read?: CompiledSearch;
-  /** The words that were searched in MediaWiki's own index. */
+  /** The terms of a core search. */
   readonly terms?: readonly SearchTerm[];
 }
 
@@ -82,7 +82,7 @@ const searchinfo = shape.record({
   rewrittenquerysnippet: shape.text(),
 });
 
-/** Searches as Wikipedia does, with keywords and an index of words of its own. */
+/** `list=search` of CirrusSearch: keywords and a full-text index of our own. */
 export const cirrusSearch = defineFetchedList({
   ...listSearch,
   parameters,
@@ -135,7 +135,7 @@ function details(row: Row, { params: { prop } }: SearchContext, shown: HitDetail
   };
 }
 
-/** Hits of a search, and what is told about it. */
+/** Hits of a search. */
 interface Found {
   readonly read?: CompiledSearch;
   readonly hits: readonly SearchHit[];
@@ -144,7 +144,7 @@ interface Found {
 
 async function find(context: SearchContext): Promise<Page<Row>> {
   const { params, store, site } = context;
-  // Without an index of words there is only MediaWiki's own, which knows no keywords or orders.
+  // Without a full-text index, core search answers; it has no keywords or orders.
   const isPlain = params.sort === 'relevance' && findKeywords(params.search, keywords).length === 0;
   if (isPlain && !(await hasFullTextIndex(store)))
     return findByWords({

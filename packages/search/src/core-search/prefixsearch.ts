@@ -5,7 +5,7 @@ import { prefixedText } from '@wikiquery/core/wiki';
 import { offsetPage, type OffsetRange } from '../offset-page.ts';
 import { type Completion, completeTitle } from './query/complete-title.ts';
 
-/** The parameters of both kinds of completion. */
+/** The parameters of `list=prefixsearch` in both search engines. */
 export const parameters = {
   search: text({ required: true }),
   namespace: namespaces({ default: [0] }),
@@ -13,7 +13,7 @@ export const parameters = {
   offset: before('1.41', integer({ default: 0 }), integer({ default: 0, min: 0 })),
 } as const;
 
-/** What both kinds of completion share. */
+/** The parts of `list=prefixsearch` that both search engines share. */
 export const shared = {
   name: 'prefixsearch',
   prefix: 'ps',

@@ -29,7 +29,7 @@ const parameters = {
 
 type SearchContext = Context<typeof parameters>;
 
-/** What a search by words reads of a request. */
+/** The parts of a request that a core search reads. */
 export type WordSearchContext = Pick<SearchContext, 'site' | 'store' | 'fail'> & {
   readonly params: Pick<
     SearchContext['params'],

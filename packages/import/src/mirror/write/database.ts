@@ -49,7 +49,7 @@ export interface Writing extends Statements {
 /** The database that a mirror writes. */
 export interface MirrorDatabase extends Tables {
   readonly kind: DatabaseKind;
-  /** The same connection as the index of words reads and writes it, within a transaction; only of SQLite files. */
+  /** The same connection as the full-text index reads and writes it, within a transaction; only of SQLite files. */
   readonly indexed?: WritableDatabase;
   /** Runs work in a transaction: either all its changes are made or, if it fails, none. */
   transaction<T>(work: (writing: Writing) => Promise<T>): Promise<T>;

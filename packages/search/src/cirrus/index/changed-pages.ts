@@ -6,15 +6,15 @@ import { indexDialect, queryAll, queryIndex, writeIndex } from './statements.ts'
 
 /** Recent changes up to some time. */
 export interface RecentlyChanged {
-  /** The time of the last one; absent if there is none. */
+  /** The timestamp of the last change; absent without changes. */
   readonly last: string | undefined;
-  /** IDs of those that were read, so that none is considered twice. */
+  /** IDs of processed changes, to skip them in the next poll. */
   readonly seen: ReadonlySet<number>;
 }
 
 /**
- * Makes the pages due that changes since a time tell of, by their IDs and titles: log entries have those from before a
- * move or a deletion. Changes that are not in `seen` are new.
+ * Enqueues the pages of changes since a time, by ID and title: log entries have those from before a move or a deletion.
+ * Skips changes in `seen`.
  */
 export async function enqueueChanged(
   store: Store,
@@ -58,7 +58,7 @@ export async function enqueueChanged(
   return result;
 }
 
-/** The time of the newest recent change; empty if there is none. */
+/** The timestamp of the newest recent change; empty without changes. */
 export async function lastChange(store: Store): Promise<string> {
   const [row] = await queryAll<{ readonly at: string | null }>(
     store,

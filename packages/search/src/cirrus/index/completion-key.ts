@@ -2,17 +2,17 @@ import { toNfc, toNfkc } from '@wikiquery/core/wiki';
 import type { WordRules } from './language.ts';
 import { stopWords } from './stop-words.ts';
 
-/** Returns a title, or the beginning of one, as titles are completed: in lower case, with single spaces between words. */
+/** Normalizes a title or a prefix for completion: lower case, single spaces between words. */
 export const completionKey = (text: string): string =>
   toNfc(toNfkc(text).toLowerCase())
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
     .trimStart();
 
-/** Returns a key as keys are compared, without accents and the mark of long vowels. */
+/** Returns a key without accents and the mark of long vowels. */
 export const foldedKey = (key: string, { fold }: Pick<WordRules, 'fold'>): string =>
   fold(key).replaceAll('\u30fc', '');
 
-/** Returns a key without the words without meaning that it begins with; undefined if it has none, or nothing else. */
+/** Returns a key without leading stop words; undefined if it has none, or nothing else. */
 export function withoutStopWords(key: string, language: string): string | undefined {
   const stops = stopWords(language);
   const words = key.split(' ');
@@ -20,7 +20,7 @@ export function withoutStopWords(key: string, language: string): string | undefi
   return first > 0 && words[first] !== '' ? words.slice(first).join(' ') : undefined;
 }
 
-/** Counts the typing errors between a text and the nearest beginning of a key, up to `most` + 1. */
+/** Returns the edit distance between a text and the closest prefix of a key, up to `most` + 1. */
 export function prefixDistance(text: string, key: string, most: number): number {
   let last = Array.from({ length: text.length + 1 }, (_, index) => index);
   let best = last[text.length] ?? most + 1;

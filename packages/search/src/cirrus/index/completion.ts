@@ -5,7 +5,7 @@ import { type IndexedTitle, unchangedPages } from './indexed-titles.ts';
 import type { WordRules } from './language.ts';
 import { indexDialect, queryIndex } from './statements.ts';
 
-/** Returns the pages, up to two, that titles lead to which are the same but for capitals, accents or signs. */
+/** Returns up to two pages whose titles, or redirects, are equal when normalized. */
 export async function pagesByNormalizedTitle(
   store: Store,
   namespace: number,
@@ -33,7 +33,7 @@ export async function pagesByNormalizedTitle(
   return [...found.values()].slice(0, 2);
 }
 
-/** How a key leads to a title: by its beginning, without words such as "the", or by the name of a subpage. */
+/** The kind of a completion key: the whole title, the title without stop words, or the name of a subpage. */
 export type KeyKind = 'whole' | 'meaningful' | 'subpage';
 const kinds: Readonly<Record<KeyKind, number>> = { whole: 0, meaningful: 1, subpage: 2 };
 
@@ -44,23 +44,20 @@ export interface SuggestedTitle extends IndexedTitle {
   readonly isPlain: boolean;
 }
 
-/** What titles are looked up by. */
+/** A completion query. */
 export interface TitleBeginning {
   readonly namespaces: readonly number[];
   readonly kinds: readonly KeyKind[];
-  /** As typed, and beginnings of keys without accents. */
+  /** As typed, and prefixes of keys without accents. */
   readonly plain: string;
   readonly folded: readonly string[];
 }
 
-/** How much redirects count, to the same namespace and to others. */
+/** The weights of redirects to the same namespace and to others. */
 const REDIRECT = 0.1;
 const ELSEWHERE = 0.005;
 
-/**
- * Returns titles that begin so, of pages and redirects: those with the same accents first, then those of the most linked
- * pages.
- */
+/** Returns matching titles of pages and redirects: titles with the same accents first, then by the number of links. */
 export async function titlesBeginning(
   store: Store,
   { namespaces, kinds: sought, plain, folded }: TitleBeginning,
@@ -73,7 +70,7 @@ export async function titlesBeginning(
   );
   const isPlain = dialect.startsWith('wsc_plain', plain);
   const suggested: SuggestedTitle[] = [];
-  // Twice as many each time, should most of the titles be gone.
+  // Doubles the range each time: most of the titles can be outdated.
   for (let size = limit, offset = 0; ; offset += size, size *= 2) {
     const rows = await queryIndex<SuggestedRow>(
       store,
@@ -130,7 +127,7 @@ const suggestedTitle = ({
   isPlain: plain === 1,
 });
 
-/** Returns the beginnings of keys, of a number of characters, that begin with a letter. */
+/** Returns the prefixes of keys, of a given length, that start with a letter. */
 export async function keysBeginning(
   store: Store,
   { namespaces, kinds: sought }: Pick<TitleBeginning, 'namespaces' | 'kinds'>,
@@ -154,14 +151,14 @@ export async function keysBeginning(
   return rows.map(({ start }) => start);
 }
 
-/** A key by which a page is suggested, and the same without accents. */
+/** A completion key of a page, with and without accents. */
 export interface CompletionKey {
   readonly kind: number;
   readonly plain: string;
   readonly folded: string;
 }
 
-/** Returns the keys by which a page is suggested. */
+/** Returns the completion keys of a title. */
 export function completionKeys(
   title: string,
   rules: Pick<WordRules, 'fold' | 'language'>,

@@ -9,9 +9,9 @@ import { termStatements } from './terms.ts';
 import { addAllUsedTitles, addUsedTitles, purgeTitles } from './used-titles.ts';
 import { hasChangeTriggers, createChangeTriggers } from './triggers.ts';
 
-/** Makes the index of a wiki if it does not exist, or `anew`, and has what changes from now on noted. */
-export async function prepareIndex(store: Store, anew: boolean, wiki: string): Promise<void> {
-  const isNew = anew || !(await hasIndexTables(store));
+/** Creates a missing index, or recreates it if `rebuild`, and adds the triggers. */
+export async function prepareIndex(store: Store, rebuild: boolean, wiki: string): Promise<void> {
+  const isNew = rebuild || !(await hasIndexTables(store));
   await writeIndex(store, [
     ...(isNew
       ? [
@@ -24,7 +24,7 @@ export async function prepareIndex(store: Store, anew: boolean, wiki: string): P
   ]);
 }
 
-/** Marks the index as one that all pages were put into. */
+/** Marks the index as complete. */
 export async function completeIndex(store: Store): Promise<void> {
   await addAllUsedTitles(store);
   await writeIndex(store, [
@@ -33,10 +33,10 @@ export async function completeIndex(store: Store): Promise<void> {
   ]);
 }
 
-/** Takes words and titles out of the file that no page has or uses any more. */
+/** Deletes unused words and titles from the file. */
 export async function purgeWords(store: Store): Promise<void> {
   await writeIndex(store, [
-    // Until then, the words of former texts are only marked as deleted.
+    // FTS5 only marks words of former texts as deleted until then.
     ...fullTextTables.map((table) => sql.raw(`INSERT INTO ${table} (${table}) VALUES ('optimize')`)),
     ...[
       'wikiquery_search_spelling WHERE rowid IN (SELECT wst_id FROM wikiquery_search_term WHERE wst_term',
@@ -47,7 +47,7 @@ export async function purgeWords(store: Store): Promise<void> {
   await purgeTitles(store);
 }
 
-/** Reads the titles of the redirects to pages that the wiki has under these titles, by page. */
+/** Reads the current titles of the redirects to pages, by page. */
 export async function redirectTitles(
   store: Store,
   pages: readonly number[],
@@ -61,7 +61,7 @@ export async function redirectTitles(
   const { dialect } = opened(store).database;
   const rows = await queryAll<{ page: number; title: string }>(
     store,
-    // By their IDs, since the index of redirects leads to all of the wiki.
+    // By ID: the index on redirects has all redirects of the wiki.
     sql`SELECT page_id AS page, page_title AS title FROM page
       WHERE ${dialect.unindexed('page_is_redirect')} = 1 AND ${dialect.oneOf(
         'page_id',
@@ -77,18 +77,18 @@ export async function redirectTitles(
   return titles;
 }
 
-/** Pages whose turn it is, and what the index will have of them. */
+/** Queued pages and their new index entries. */
 export interface ReadPages {
-  readonly due: readonly QueuedPage[];
+  readonly queued: readonly QueuedPage[];
   readonly read: PageEntries;
 }
 
-/** Puts pages into the index in one transaction, those that no longer exist out of it; targets of redirects become due. */
+/** Writes pages to the index in one transaction, removes deleted pages, and enqueues targets of redirects. */
 export async function putPages(store: Store, parts: readonly ReadPages[], form: string): Promise<void> {
-  const due = parts.flatMap((part) => part.due);
-  const missing = due.filter(({ now }) => !now);
+  const queued = parts.flatMap((part) => part.queued);
+  const missing = queued.filter(({ now }) => !now);
   if (missing.length > 0) await dropPages(store, missing);
-  const found = due.filter(({ now }) => now);
+  const found = queued.filter(({ now }) => now);
   if (found.length === 0) return;
   const known = new Set(found.filter(({ indexed }) => indexed).map(({ page }) => page));
   const entries = parts.flatMap(({ read }) => read.pages);
@@ -99,10 +99,10 @@ export async function putPages(store: Store, parts: readonly ReadPages[], form: 
     ...enqueueTargets(found, targets),
     ...dequeue(found),
     ...termStatements(parts.map(({ read }) => read)),
-    // Last: statements that write or replace several rows make FTS5 write to disk what it has gathered in memory.
+    // Last: statements that write or replace several rows make FTS5 flush its buffer.
     ...entries.flatMap((entry) => wordStatements(entry, known.has(entry.page.page_id))),
   ]);
-  // Until the index is finished, those of all pages are added at the end.
+  // While the index is incomplete, all titles are added at the end.
   if (await isIndexComplete(store))
     await addUsedTitles(
       store,
@@ -110,7 +110,7 @@ export async function putPages(store: Store, parts: readonly ReadPages[], form: 
     );
 }
 
-/** Returns what puts a page into the tables that are no full-text tables. */
+/** Returns statements that write a page to the tables other than full-text tables. */
 function factStatements(
   { page, incoming, target, redirects, lower, folded, keys, words }: PageEntry,
   isKnown: boolean,
@@ -156,7 +156,7 @@ function wordStatements(
   ];
 }
 
-/** Takes pages that no longer exist out of the index. */
+/** Removes deleted pages from the index. */
 async function dropPages(store: Store, pages: readonly QueuedPage[]): Promise<void> {
   const dialect = indexDialect(store);
   const ids = pages.map(({ page }) => page);
@@ -164,7 +164,7 @@ async function dropPages(store: Store, pages: readonly QueuedPage[]): Promise<vo
   await writeIndex(store, [
     ...(await relatedStatements(store, pages)),
     ...enqueueTargets(pages, targets),
-    // What a deleted redirect led to is not found by its title until it is indexed anew.
+    // The target of a deleted redirect is not found by that title until it is reindexed.
     sql`DELETE FROM wikiquery_search_words WHERE ${dialect.oneOf('rowid', [...ids, ...targets])}`,
     sql`DELETE FROM wikiquery_search_titled WHERE ${dialect.oneOf('rowid', [...ids, ...targets])}`,
     sql`DELETE FROM wikiquery_search_source WHERE ${dialect.oneOf('rowid', ids)}`,
@@ -175,24 +175,24 @@ async function dropPages(store: Store, pages: readonly QueuedPage[]): Promise<vo
   ]);
 }
 
-/** Pages that were never indexed are no news until the index is finished, unless they were written since. */
+/** While the index is incomplete, pages that were never indexed affect no others, unless they were written since. */
 async function relatedStatements(
   store: Store,
-  due: readonly QueuedPage[],
+  queued: readonly QueuedPage[],
 ): Promise<readonly SqlExpression<unknown>[]> {
-  const isNews = await isIndexComplete(store);
+  const affectsOthers = await isIndexComplete(store);
   return enqueueRelated(
     store,
-    due.filter(({ indexed, priority }) => isNews || indexed || priority === priorities.written),
+    queued.filter(({ indexed, priority }) => affectsOthers || indexed || priority === priorities.written),
   );
 }
 
-/** Makes what redirects lead to, or led to, due after them. */
+/** Enqueues current and former targets of redirects after them. */
 const enqueueTargets = (
-  due: readonly QueueEntry[],
+  queued: readonly QueueEntry[],
   targets: readonly (number | null | undefined)[],
 ): readonly SqlExpression<unknown>[] =>
   enqueue(
-    due[0]?.priority === priorities.written ? priorities.written : priorities.page,
+    queued[0]?.priority === priorities.written ? priorities.written : priorities.page,
     targets.filter((target) => typeof target === 'number' && target > 0) as readonly number[],
   );

@@ -5,7 +5,7 @@ import type { WordRules } from './language.ts';
 import type { TermWriter } from './term-writer.ts';
 import { partsOf, plainOf, wholeTerm } from './tokens.ts';
 
-/** The texts of a page in which words are searched, from the most important to the least. */
+/** The searchable texts of a page, in descending order of weight. */
 export interface IndexedTexts {
   readonly title: string;
   readonly redirect: readonly string[];
@@ -17,19 +17,19 @@ export interface IndexedTexts {
   readonly file: string;
 }
 
-/** A page as it is read for the index. */
+/** A page as read for the index. */
 export interface IndexedPage {
   readonly page: CurrentPage;
-  /** Links to it, and to redirects to it. */
+  /** Number of links to it and to its redirects. */
   readonly incoming: number;
-  /** The page that a redirect leads to; 0 if that does not exist. */
+  /** The redirect target; 0 if it does not exist. */
   readonly target?: number;
   /** Absent for redirects, and for pages whose text is hidden. */
   readonly texts?: IndexedTexts;
   readonly source?: string;
 }
 
-/** What the index has of a page, as data that threads send each other. */
+/** The index entry of a page. */
 export interface PageEntry {
   readonly page: CurrentPage;
   readonly incoming: number;
@@ -43,31 +43,31 @@ export interface PageEntry {
   readonly words?: PageWords;
 }
 
-/** What full-text tables have of a page. */
+/** The contents of the full-text tables for a page. */
 export interface PageWords {
-  /** {@link SearchedTexts} as JSON. */
+  /** {@link IndexedTexts} as JSON. */
   readonly texts: string;
   /** The terms of each text. */
   readonly terms: Readonly<Record<keyof IndexedTexts | 'source', string>>;
-  /** Titles, each as one term. */
+  /** Titles, each as a single term. */
   readonly whole: string;
   readonly source: string;
 }
 
-/** A term, its spelling without the marks between parts, that without accents, and its stem. */
+/** A term, its spelling without separators, its spelling without accents, and its stem. */
 export type TermRow = readonly [term: string, plain: string, folded: string, stem: string];
 /** The stem of a part of a term, the part, and the term. */
 export type PartRow = readonly [stem: string, part: string, term: string];
 
-/** What the index has of some pages. */
+/** The index entries of pages. */
 export interface PageEntries {
   readonly pages: readonly PageEntry[];
-  /** Terms of the pages that the index may not know yet. */
+  /** Terms that can be new to the vocabulary. */
   readonly terms: readonly TermRow[];
   readonly parts: readonly PartRow[];
 }
 
-/** Returns what the index has of pages. */
+/** Returns the index entries of pages. */
 export function pageEntries(
   pages: readonly IndexedPage[],
   rules: WordRules,
@@ -103,7 +103,7 @@ function pageWords(
   rules: WordRules,
   write: (text: string) => string,
 ): PageWords {
-  // A phrase does not go on from one title or heading to the next.
+  // Phrases do not span titles or headings.
   const each = (list: readonly string[]): string => list.map(write).join(' \ue002 \ue002 ');
   const titles = [texts.title, ...texts.redirect];
   const whole = new Set(titles.map(wholeTerm).flatMap((term) => [term, rules.fold(term)]));

@@ -13,19 +13,19 @@ import { isInTitles, matchText, type Match } from './match.ts';
 import { indexDialect, queryAll, queryIndex } from './statements.ts';
 import { hasFullTextIndex } from './tables.ts';
 
-/** Some of the pages. */
+/** A condition on pages. */
 export interface PageFilter {
   readonly condition: Condition;
-  /** Whether an index leads to them, so that others are not read. */
+  /** Whether an index selects the pages. */
   readonly isIndexed?: boolean;
-  /** What selects their IDs, if that does not read the pages. */
+  /** A query of their IDs, if it does not read `page`. */
   readonly ids?: SqlExpression<unknown>;
 }
 
 /** No page. */
 export const noPage: PageFilter = { condition: sql`1 = 0`, isIndexed: true };
 
-/** Pages that are in one of the filters. */
+/** Pages that meet any of the filters. */
 export const anyOf = (filters: readonly PageFilter[]): PageFilter =>
   filters.length === 0
     ? noPage
@@ -36,12 +36,12 @@ export const anyOf = (filters: readonly PageFilter[]): PageFilter =>
         )})`,
       };
 
-/** Pages that are not in a filter, of which something may be unknown. */
+/** Pages that do not meet a filter; NULL counts as not met. */
 export const without = ({ condition }: PageFilter): PageFilter => ({
   condition: sql`(${condition}) IS NOT TRUE`,
 });
 
-/** Pages by what selects their IDs. */
+/** Pages with the IDs that a query selects. */
 export const among = (ids: SqlExpression<unknown>): PageFilter => ({
   condition: sql`page_id IN (${ids})`,
   isIndexed: true,
@@ -52,7 +52,7 @@ export const among = (ids: SqlExpression<unknown>): PageFilter => ({
 export const inCategories = (store: Store, keys: readonly string[]): PageFilter =>
   keys.length === 0 ? noPage : among(sql`SELECT cl_from FROM ${membersOf(store, keys)}`);
 
-/** Memberships in categories. */
+/** FROM and WHERE clauses of category memberships. */
 function membersOf(store: Store, keys: readonly string[]): SqlExpression<unknown> {
   const { dialect } = opened(store).database;
   return store.capabilities.categorylinks === 'inline'
@@ -65,7 +65,7 @@ function membersOf(store: Store, keys: readonly string[]): SqlExpression<unknown
 export async function subcategories(store: Store, keys: readonly string[]): Promise<readonly string[]> {
   const rows = await queryAll<{ readonly key: string }>(
     store,
-    // Most members are pages, which the index by type leaves out.
+    // The index by type excludes pages, which most members are.
     sql`SELECT page_title AS ${sql.ref('key')} FROM page WHERE page_namespace = ${Namespace.category}
       AND page_id IN (SELECT cl_from FROM ${membersOf(store, keys)} AND cl_type = 'subcat')`,
   );
@@ -99,8 +99,8 @@ function linking(
 }
 
 /**
- * Returns the titles of categories, or of templates in a namespace, that are like one of the titles but for capitals;
- * the titles themselves where the wiki has no index.
+ * Returns the titles of categories, or of templates in a namespace, that equal one of the titles, ignoring case; the
+ * titles themselves if the wiki has no index.
  */
 export async function titlesIgnoringCase(
   store: Store,
@@ -118,8 +118,8 @@ export async function titlesIgnoringCase(
 }
 
 /**
- * Pages whose titles in one of the namespaces, or those of redirects to them if `orRedirects`, begin with a text, whatever
- * its capitals.
+ * Pages in the namespaces whose title starts with a text, ignoring case; `orRedirects` includes pages with such a
+ * redirect.
  */
 export async function titleBegins(
   store: Store,
@@ -137,7 +137,7 @@ export async function titleBegins(
   }
   const { dialect } = opened(store).database;
   const key = text.replaceAll(' ', '_');
-  // Titles have a capital but in namespaces that tell cases apart.
+  // Titles start with a capital letter, except in case-sensitive namespaces.
   const starts = new Set([key.charAt(0).toUpperCase() + key.slice(1), key]);
   const begins = sql.join(
     [...starts].map((start) => dialect.startsWith('page_title', start)),
@@ -146,7 +146,7 @@ export async function titleBegins(
   return { condition: sql`(${isWithin} AND (${begins}))`, isIndexed: true };
 }
 
-/** Selects the IDs of the indexed pages of a condition; of redirects, those of their targets if `orRedirects`. */
+/** Selects the IDs of the indexed pages of a condition; for redirects, of their targets if `orRedirects`. */
 async function idsOfIndexed(
   store: Store,
   indexed: SqlExpression<unknown>,
@@ -164,10 +164,10 @@ export const hasPageId = (store: Store, ids: readonly number[]): PageFilter =>
     ? noPage
     : { condition: sql`${opened(store).database.dialect.oneOf('page_id', ids)}`, isIndexed: true };
 
-/** The most IDs that are parameters of their own, of which MariaDB takes 65,535 in all. */
+/** Maximum number of IDs passed as separate parameters; MariaDB allows 65,535 parameters. */
 const MOST_LISTED = 1000;
 
-/** Pages with any number of IDs; before MariaDB 10.6 and MySQL 8, with as many as a statement has parameters. */
+/** Pages with any number of IDs; before MariaDB 10.6 and MySQL 8, limited to the parameters of a statement. */
 export async function hasFoundId(store: Store, ids: readonly number[]): Promise<PageFilter> {
   const { isRemote } = opened(store).database.dialect;
   if (!isRemote || ids.length <= MOST_LISTED || !(await canReadIndexFile(store)))
@@ -180,14 +180,14 @@ export async function hasFoundId(store: Store, ids: readonly number[]): Promise<
   };
 }
 
-/** Pages of a content model, whatever its capitals; `isDefault` says whether pages have it that name none. */
+/** Pages of a content model, ignoring case; `isDefault` includes pages without an explicit model. */
 export function hasContentModel(store: Store, model: string, isDefault: boolean): PageFilter {
   const lower = opened(store).database.dialect.toLowerCase('page_content_model');
   const isNamed = sql`${lower} = ${model.toLowerCase()}`;
   return { condition: isDefault ? sql`(${isNamed} OR page_content_model IS NULL)` : sql`${isNamed}` };
 }
 
-/** Pages in a language; `isDefault` says whether pages have it that name none. */
+/** Pages in a language; `isDefault` includes pages without an explicit language. */
 export const isInLanguage = (language: string, isDefault: boolean): PageFilter => ({
   condition: isDefault ? sql`(page_lang = ${language} OR page_lang IS NULL)` : sql`page_lang = ${language}`,
 });
@@ -206,12 +206,12 @@ const within = (column: SqlExpression<unknown>, { least, most }: Range<unknown>)
   return sql`(${bounds.length > 0 ? sql.join(bounds, sql` AND `) : sql`1 = 1`})`;
 };
 
-/** Pages whose latest revision is from a range of time. */
+/** Pages whose latest revision is within a time range. */
 export const editedWithin = (range: Range<string>): PageFilter => ({
   condition: within(sql`(SELECT rev_timestamp FROM revision WHERE rev_id = page_latest)`, range),
 });
 
-/** Pages whose first revision is from a range of time. */
+/** Pages whose first revision is within a time range. */
 export const createdWithin = (range: Range<string>): PageFilter => ({
   condition: within(sql`(SELECT MIN(rev_timestamp) FROM revision WHERE rev_page = page_id)`, range),
 });
@@ -226,11 +226,11 @@ const fileColumns = {
   bits: sql`img_bits`,
   width: sql`img_width`,
   height: sql`img_height`,
-  // As CirrusSearch has it: the side of a square of as many pixels.
+  // As in CirrusSearch: the side of a square with the same number of pixels.
   resolution: sql`FLOOR(SQRT(img_width * img_height))`,
 } as const;
 
-// By page ID, as other filters: SQLite would look for each of these titles with each of those IDs.
+// By page ID, as other filters: otherwise SQLite looks up each title with each ID.
 const file = (condition: SqlExpression<unknown>): PageFilter =>
   among(sql`SELECT filed.page_id FROM image
     JOIN page AS filed ON filed.page_namespace = ${Namespace.file} AND filed.page_title = img_name
@@ -244,7 +244,7 @@ export const fileHas = (fact: keyof typeof fileColumns, range: Range<number>): P
 export const isMediaType = (store: Store, types: readonly string[]): PageFilter =>
   types.length === 0 ? noPage : file(sql`${opened(store).database.dialect.oneOf('img_media_type', types)}`);
 
-/** Files of a MIME type, whose second part may be left out. */
+/** Files of a MIME type; the minor type is optional. */
 export const isMimeType = (major: string, minor: string | undefined): PageFilter =>
   file(
     minor === undefined
@@ -252,7 +252,7 @@ export const isMimeType = (major: string, minor: string | undefined): PageFilter
       : sql`img_major_mime = ${major} AND img_minor_mime = ${minor}`,
   );
 
-/** Pages that the word index finds. */
+/** Pages that match a query of the full-text index. */
 export async function hasWords(store: Store, match: Match): Promise<PageFilter> {
   const text = matchText(match);
   if (text === undefined) return noPage;

@@ -6,22 +6,22 @@ import { enqueueOutdated, priorities } from './queue.ts';
 import type { IndexedWiki } from './indexed-wiki.ts';
 import { createIndexer, indexVersion } from './update-index.ts';
 
-/** How changes are followed. */
+/** Options of {@link followChanges}. */
 export interface FollowOptions {
-  /** Milliseconds from one look at the changes to the next. */
+  /** Polling interval in milliseconds. */
   readonly interval: number;
   readonly signal: AbortSignal;
-  /** Called with the number of pages that were indexed again. */
+  /** Called with the number of reindexed pages. */
   readonly onIndexed?: (pages: number) => void;
 }
 
-/** Milliseconds before the last change from which changes are read again: they may appear after their time. */
+/** Overlap of polls in milliseconds: changes can appear later than their timestamp. */
 const OVERLAP = 60_000;
 
-/** Milliseconds after which all pages are compared: recent changes do not tell of everything. */
+/** Milliseconds between full scans: recent changes do not report everything. */
 const WHOLE = 3_600_000;
 
-/** Keeps an index fresh from recent changes until the signal aborts; what fails for a moment is tried again. */
+/** Keeps an index up to date from recent changes until the signal aborts; retries while the database is unavailable. */
 export async function followChanges(wiki: IndexedWiki, following: FollowOptions): Promise<void> {
   const { store, site } = wiki;
   const { interval, signal, onIndexed } = following;
@@ -50,7 +50,7 @@ export async function followChanges(wiki: IndexedWiki, following: FollowOptions)
   }
 }
 
-/** Puts what is due into the index; returns how many pages that were. */
+/** Indexes the queued pages; returns their number. */
 async function settle(wiki: IndexedWiki, signal: AbortSignal): Promise<number> {
   const indexer = createIndexer(wiki);
   let pages = 0;

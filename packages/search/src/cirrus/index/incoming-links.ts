@@ -3,7 +3,7 @@ import { type Store } from '@wikiquery/core/store';
 import { opened } from '@wikiquery/core/store/hidden';
 import { indexDialect, queryAll, queryIndex } from './statements.ts';
 
-/** Counts the links to pages, by page; those through redirects count too. */
+/** Counts the links to pages, including links through redirects, by page. */
 export async function linkCounts(
   store: Store,
   pages: readonly { readonly page_id: number }[],

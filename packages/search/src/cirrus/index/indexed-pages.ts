@@ -13,27 +13,24 @@ export const hasIndexedTitle = (page: string, indexed = 'wikiquery_search_page')
     AND ${sql.ref(`${page}.page_title`)} = ${sql.ref(`${indexed}.wsp_title`)}
     AND ${sql.ref(`${page}.page_namespace`)} = ${sql.ref(`${indexed}.wsp_namespace`)}`;
 
-/** How statements find pages by words. */
+/** The parts of a statement that finds pages by words. */
 export interface MatchedPages {
-  /** Tables that have what the index has of the pages, and, if `readsPages`, the rows of the pages as `found`. */
+  /** Tables with the index entries of the pages, and, if `readsPages`, rows of `page` as `found`. */
   readonly tables: SqlExpression<unknown>;
   readonly readsPages: boolean;
-  /** The IDs of the pages, by which they are not looked up. */
+  /** The page IDs, in a form that SQLite does not use for lookups. */
   readonly id: SqlExpression<unknown>;
   readonly condition: SqlExpression<unknown>;
-  /** How much a page is about the words. */
+  /** The relevance of a page for the words. */
   readonly relevance: SqlExpression<number>;
 }
 
 const textIsShown = sql`indexed.rev_deleted & ${Hiding.text} = 0`;
 
-/** The full-text tables: of all words, and of those of titles. */
+/** The full-text tables: all words, or words of titles. */
 type WordTable = 'wikiquery_search_words' | 'wikiquery_search_titled';
 
-/**
- * Whether a page, by its ID, has the title under which it was indexed, its indexed text is not hidden, and the redirects
- * to it are those by whose titles it is found.
- */
+/** Whether a page still has its indexed title and redirects, and its indexed text is visible. */
 export const isUnchanged = (id: SqlExpression<unknown>): SqlExpression<unknown> => sql`EXISTS (
   SELECT 1 FROM wikiquery_search_page AS known
     CROSS JOIN page AS now ON ${hasIndexedTitle('now', 'known')} AND now.page_is_redirect = 0
@@ -45,8 +42,8 @@ export const isUnchanged = (id: SqlExpression<unknown>): SqlExpression<unknown> 
           AND NOT EXISTS (SELECT 1 FROM page AS redirect WHERE ${hasIndexedTitle('redirect', 'led')}))))`;
 
 /**
- * Finds the pages whose words the index has. The index may be older than the wiki: pages whose texts were hidden since
- * are not found, nor are those that were moved or lost a redirect, by whose titles they would be.
+ * Finds pages by words. The index can be older than the wiki: pages are skipped if their texts were hidden, or if they
+ * were moved or lost a redirect since.
  */
 export async function matchedPages(
   store: Store,
@@ -57,7 +54,7 @@ export async function matchedPages(
   const condition = sql`${sql.table(table)} MATCH ${match}`;
   const id = sql`${sql.table(table)}.rowid`;
   if (!hasIndexFile(store)) {
-    // Where all that changes is noted, only that has to be looked up.
+    // With triggers, only queued pages have to be checked.
     const notDue = sql`${id} NOT IN (SELECT wsd_page FROM wikiquery_search_due)`;
     const isCurrent = (await hasChangeTriggers(store))
       ? sql`(${notDue} OR ${isUnchanged(id)})`
@@ -102,13 +99,13 @@ export async function matchedPages(
   };
 }
 
-/** Indexed pages, as a table of statements about the wiki. */
+/** Indexed pages as a table for statements on the wiki's database. */
 export interface IndexedPages {
   readonly table: SqlExpression<unknown>;
   readonly condition: SqlExpression<unknown>;
 }
 
-/** Makes the indexed pages of a condition, by their titles and what they redirect to, a table. */
+/** Returns the indexed pages of a condition as a table with titles and redirect targets. */
 export async function indexedPages(store: Store, condition: SqlExpression<unknown>): Promise<IndexedPages> {
   if (!hasIndexFile(store)) return { table: sql`wikiquery_search_page`, condition };
   const rows = await queryIndex<IndexedTitle & { readonly target: number | null }>(
@@ -124,7 +121,7 @@ export async function indexedPages(store: Store, condition: SqlExpression<unknow
   return { table: list, condition: sql`1 = 1` };
 }
 
-/** Makes pages a table of a database beside the index, with the links to them and their titles in lower case. */
+/** Returns pages as a table with link counts and lower-case titles, for an index in a file. */
 export async function indexedLinks(store: Store, pages: readonly number[]): Promise<SqlExpression<unknown>> {
   const rows = await queryIndex<Pick<Hit, 'page' | 'lower' | 'incoming'>>(
     store,
@@ -150,7 +147,7 @@ const columnTypes = {
   relevance: 'DOUBLE',
 } as const;
 
-/** Makes rows of the index a table, under its name, of a database that does not have it. */
+/** Returns rows of the index as a table for a database without the index, under the same name. */
 function listed(
   store: Store,
   names: readonly (keyof typeof columnTypes)[],
@@ -162,14 +159,14 @@ function listed(
   return sql`JSON_TABLE(${list}, '$[*]' COLUMNS (${sql.join(columns)})) AS wikiquery_search_page`;
 }
 
-/** Whether the wiki's database can join the lists of an index beside it: MariaDB from 10.6 and MySQL from 8. */
+/** Whether the database can join rows from an index file by `JSON_TABLE`: MariaDB from 10.6, MySQL from 8. */
 export const canReadIndexFile = async (store: Store): Promise<boolean> =>
   queryAll(store, sql`SELECT 1 FROM JSON_TABLE('[]', '$[*]' COLUMNS (item INT PATH '$')) AS list`).then(
     () => true,
     () => false,
   );
 
-/** A page that has the words, as it was indexed. */
+/** A page with the words, as indexed. */
 interface Hit extends IndexedTitle {
   readonly revision: number;
   readonly lower: string;
@@ -178,7 +175,7 @@ interface Hit extends IndexedTitle {
   readonly relevance: number;
 }
 
-/** Returns those of the pages to which a redirect led that was deleted or moved since. */
+/** Returns the pages that lost a redirect since they were indexed. */
 async function withLostRedirects(store: Store, pages: readonly number[]): Promise<ReadonlySet<number>> {
   if (pages.length === 0) return new Set();
   const redirects = await queryIndex<IndexedTitle & { readonly target: number }>(

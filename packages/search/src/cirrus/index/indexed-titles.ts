@@ -7,12 +7,12 @@ export interface IndexedTitle {
   readonly title: string;
 }
 
-/** Pages that are looked up at once. */
+/** Batch size of lookups. */
 const AT_ONCE = 2000;
 
 /**
- * Returns those of the pages, by ID, that have the titles under which they were indexed. The index may be older than the
- * wiki: whatever it has of pages that were deleted or moved since is nobody's to see.
+ * Returns the pages, by ID, that still have their indexed titles. The index can be older than the wiki, and its entries
+ * of pages that were deleted or moved since must not be shown.
  */
 export async function unchangedPages(
   store: Store,

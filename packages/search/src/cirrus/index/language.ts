@@ -5,16 +5,16 @@ import { plainOf } from './tokens.ts';
 import { toNfc } from '@wikiquery/core/wiki';
 import { lookupTable } from '@wikiquery/common/lookup-table';
 
-/** How words of a content language are compared. */
+/** The normalization of words in a content language. */
 export interface WordRules {
   readonly language: string;
-  /** Returns a term without accents, except where the language has letters of their own for them. */
+  /** Returns a term without accents, except on letters that the language treats as distinct. */
   readonly fold: (term: string) => string;
   /** Returns the stem that forms of a word share. */
   readonly stem: (term: string) => string;
 }
 
-/** Algorithms of stems by the code of the language. */
+/** Stemming algorithms by language code. */
 const algorithms: Readonly<Record<string, string>> = lookupTable({
   ar: 'arabic',
   bg: 'bulgarian',
@@ -49,7 +49,7 @@ type Stemmer = (word: string) => string;
 
 const loaded = new Map<string, Stemmer>();
 
-/** Loads an algorithm where words are searched, and not where a command only starts. */
+/** Loads a stemmer on first use, to keep the start of commands fast. */
 function loadStemmer(algorithm: string): Stemmer {
   const known = loaded.get(algorithm);
   if (known) return known;
@@ -62,7 +62,7 @@ function loadStemmer(algorithm: string): Stemmer {
   return stemmer;
 }
 
-/** Letters that are no variants of other letters in a language. */
+/** Letters that a language treats as distinct from their base letters. */
 const ownLetters: Readonly<Record<string, string>> = lookupTable({
   be: 'йў',
   bg: 'й',
@@ -99,10 +99,10 @@ const otherLetters: Readonly<Record<string, string>> = lookupTable({
   þ: 'th',
 });
 
-/** Returns the rules of a content language, or of one that it falls back to. */
+/** Returns the rules of a content language or of its fallback. */
 export function wordRules(language: string): WordRules {
   const codes = [language, language.split('-')[0] ?? language, ...languageFallbacks(language)];
-  // English stands for every language without a stemmer only where the wiki says so.
+  // Languages without a stemmer do not use the English one, although English is their last fallback.
   const known = codes.find((code) => code in algorithms && (code !== 'en' || language.startsWith('en')));
   const algorithm = algorithms[known ?? ''];
   const stemmer = algorithm === undefined ? undefined : loadStemmer(algorithm);

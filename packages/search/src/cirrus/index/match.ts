@@ -1,4 +1,4 @@
-/** Columns of the word index, with how much more a word counts in them. */
+/** Columns of the full-text index with their weights. */
 export const columns = {
   title: 20,
   redirect: 15,
@@ -12,10 +12,10 @@ export const columns = {
   whole: 40,
 } as const;
 
-/** A column of the word index. */
+/** A column of the full-text index. */
 export type Column = keyof typeof columns;
 
-/** What the texts of a page show, all of which words are searched in by default. */
+/** The columns of visible texts, which are searched by default. */
 export const shownColumns = [
   'title',
   'redirect',
@@ -79,7 +79,7 @@ export function isInTitles(match: Match): boolean {
   }
 }
 
-/** The most phrases into which one with words of several forms is written out. */
+/** Maximum number of phrases that a phrase with several forms of words expands to. */
 const MOST_PHRASES = 1000;
 
 const quote = (term: string): string => `"${term.replaceAll('"', '""')}"`;
@@ -142,7 +142,7 @@ export function phraseTexts(match: Match): readonly string[] {
 function phraseText(words: readonly (readonly string[])[], slop: number): string | undefined {
   if (words.length === 0 || words.some((forms) => forms.length === 0)) return undefined;
   if (!isWrittenOut(words)) {
-    // Pages that have all pairs of neighbours hardly ever lack the phrase.
+    // Pages with all pairs of neighbours almost always have the phrase.
     const pairs = neighbours(words).map((pair) => phraseText(pair, slop));
     return joined(
       pairs.filter((pair) => pair !== undefined),
@@ -160,11 +160,11 @@ function phraseText(words: readonly (readonly string[])[], slop: number): string
   );
 }
 
-/** Whether so few phrases come of the forms of words that they are written out; those of two words always are. */
+/** Whether a phrase expands to few enough phrases; phrases of two words always expand. */
 const isWrittenOut = (words: readonly (readonly string[])[]): boolean =>
   words.length <= 2 || words.reduce((product, forms) => product * forms.length, 1) <= MOST_PHRASES;
 
-/** Writes a phrase out with each form of its words. */
+/** Expands a phrase to all combinations of the forms of its words. */
 function writtenOut(words: readonly (readonly string[])[]): readonly (readonly string[])[] {
   let phrases: readonly (readonly string[])[] = [[]];
   for (const forms of words) phrases = phrases.flatMap((start) => forms.map((form) => [...start, form]));

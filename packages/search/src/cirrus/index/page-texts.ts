@@ -1,16 +1,16 @@
 import { decodeHtmlStrict, isInvalid, Namespace, parseTitle, type Site } from '@wikiquery/core/wiki';
 
-/** The texts of a page in which words are searched. */
+/** The searchable texts of a page. */
 export interface PageTexts {
   readonly headings: readonly string[];
-  /** What is before the first heading. */
+  /** The text before the first heading. */
   readonly opening: string;
   readonly text: string;
-  /** Tables and captions, one a line. */
+  /** Tables and captions, one per line. */
   readonly auxiliary: string;
 }
 
-/** Elements whose contents are no text of the page. */
+/** Elements whose contents are not indexed. */
 const dropped = startsOf(
   'references|gallery|math|chem|score|timeline|graph|script|style|video|audio|templatestyles|section|indicator',
 );
@@ -25,10 +25,10 @@ const block = new Set(
 );
 const heading = /^(={1,6})(.+?)\1[ \t]*$/;
 
-/** Headings that say nothing of a page, as CirrusSearch ignores by default. */
+/** Generic headings, which CirrusSearch ignores by default. */
 const ignored = new Set(['references', 'external links', 'see also']);
 
-/** Reads the texts of a page from its wikitext, whose templates are expanded. */
+/** Extracts the texts of a page from wikitext with expanded templates. */
 export function extractTexts(wikitext: string, site: Site): PageTexts {
   const aside: string[] = [];
   const notes: string[] = [];
@@ -71,7 +71,7 @@ function startsOf(names: string): RegExp {
   return new RegExp(`<(${names})((?:[\\s/][^<>]*)?)>`, 'gi');
 }
 
-/** Returns a wikitext without comments and what is no text of the page; footnotes are put aside. */
+/** Returns wikitext without comments and ignored elements; moves footnotes to `notes`. */
 function withoutTags(wikitext: string, notes: string[]): string {
   const plain = withoutComments(wikitext).replace(/<\/?nowiki\s*\/?>/gi, '');
   const unnoted = replaceElements(plain, footnote, (note) => {
@@ -98,8 +98,8 @@ function withoutComments(text: string): string {
 }
 
 /**
- * Replaces elements with all that is in them; those without an end tag, and those whose replacement is undefined, stay.
- * Linear: what is known to have no end tag in the rest of the text is not sought again.
+ * Replaces elements including their contents; elements without an end tag, or whose replacement is undefined, stay.
+ * Takes linear time: a missing end tag is not searched for again.
  */
 function replaceElements(
   text: string,
@@ -130,10 +130,10 @@ function replaceElements(
   return done === 0 ? text : out + text.slice(done);
 }
 
-/** The offset of an end tag that is not there. */
+/** The offset of a missing end tag. */
 const NONE = Number.POSITIVE_INFINITY;
 
-/** The offset of the next end tag of an element; `ends` has those found before. */
+/** The offset of the next end tag of an element; `ends` caches them. */
 function nextEnd(text: string, name: string, from: number, ends: Map<string, number>): number {
   const known = ends.get(name) ?? -1;
   if (known >= from) return known;
@@ -154,7 +154,7 @@ const cellText = (line: string): string =>
         .map((cell) => cell.replace(/^[^|[{]*\|(?!\|)/, ''))
         .join(' ');
 
-/** Replaces links by their texts; captions of files are put aside. */
+/** Replaces links by their texts; moves captions of files to `aside`. */
 function withoutLinks(text: string, site: Site, aside: string[]): string {
   let shown = text;
   // Captions contain links, which are replaced first.
@@ -207,7 +207,7 @@ function linkText(inner: string, site: Site, aside: string[]): string {
   return target.trim().replace(/^:/, '').replaceAll('_', ' ');
 }
 
-/** Returns text without markup within lines; most lines have none, which is quickly seen. */
+/** Returns text without inline markup; most lines have none, which a quick test detects. */
 function plainText(text: string): string {
   let plain = text;
   if (plain.includes("''")) plain = plain.replaceAll(/'{2,}/g, '');

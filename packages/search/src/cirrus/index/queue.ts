@@ -6,23 +6,23 @@ import { queryAll, queryIndex, writeIndex } from './statements.ts';
 import { INCOMPLETE } from './tables.ts';
 
 /**
- * When a page's turn is: what was written itself before what only follows from that, and redirects before what they
- * lead to, since their titles belong to their targets.
+ * The priorities of the queue: written pages first, then affected ones. Redirects come before their targets, whose
+ * entries contain their titles.
  */
 export const priorities = { written: 0, redirect: 1, page: 2 } as const;
 
-/** One of the turns. */
+/** A priority of the queue. */
 export type Priority = (typeof priorities)[keyof typeof priorities];
 
-/** A page whose turn it is. */
+/** An entry of the queue. */
 export interface QueueEntry {
   readonly priority: Priority;
   readonly page: number;
-  /** Another one each time that the page becomes due. */
+  /** A random number, replaced whenever the page is queued again. */
   readonly mark: number;
 }
 
-/** A page that has to be put into the index, as it is now. */
+/** The current state of a page to index. */
 export interface CurrentPage {
   readonly page_id: number;
   readonly page_namespace: number;
@@ -34,25 +34,25 @@ export interface CurrentPage {
   readonly hidden: number;
 }
 
-/** A page whose turn it is, with what it is now and what it was when it was indexed. */
+/** A queued page, with its current and its indexed state. */
 export interface QueuedPage extends QueueEntry {
-  /** Absent if there is no such page any more. */
+  /** Undefined if the page no longer exists. */
   readonly now: CurrentPage | undefined;
-  /** Absent if it was never indexed. */
+  /** Undefined if it was never indexed. */
   readonly indexed: IndexedState | undefined;
 }
 
-/** What the index has of a page. */
+/** The entry of a page in the index. */
 interface IndexedState {
   readonly namespace: number;
   readonly title: string;
   readonly revision: number;
   readonly hidden: number;
-  /** What it redirected to; 0 if that did not exist. */
+  /** The redirect target; 0 if it did not exist. */
   readonly target: number | null;
 }
 
-/** Makes pages due; if `unlessWritten`, not those that are due since they were written. */
+/** Enqueues pages; `unlessWritten` skips pages that are queued because they were written. */
 export const enqueue = (
   priority: Priority,
   pages: readonly number[],
@@ -69,10 +69,10 @@ export const enqueue = (
       ]
     : [];
 
-/** Pages that are compared at once. */
+/** Batch size of comparisons. */
 const AT_ONCE = 10_000;
 
-/** Makes all pages due that are not in the index as they are now. */
+/** Enqueues all pages that differ from the index: a full scan. */
 export async function enqueueOutdated(store: Store, form: string): Promise<void> {
   for (let after = INCOMPLETE, isMore = true; isMore;) {
     const pages = await queryAll<CurrentPage>(
@@ -101,7 +101,7 @@ export async function enqueueOutdated(store: Store, form: string): Promise<void>
     );
     await writeIndex(store, [
       ...enqueue(priorities.redirect, redirects ?? [], true),
-      // Those that are left are gone.
+      // The remaining pages no longer exist.
       ...enqueue(priorities.page, [...(others ?? []), ...indexed.keys()], true),
     ]);
     after = last;
@@ -114,33 +114,33 @@ const currentPages = sql`SELECT page_id, page_namespace, page_title, page_len, p
 const indexedState = sql`wsp_namespace AS namespace, wsp_title AS title, wsp_revision AS revision,
   wsp_hidden AS hidden, wsp_target AS target`;
 
-/** Whether a page has another title, revision or visibility than when it was indexed. */
+/** Whether the title, revision or visibility of a page changed since it was indexed. */
 const isOther = (now: CurrentPage, before: IndexedState): boolean =>
   now.page_latest !== before.revision ||
   now.page_title !== before.title ||
   now.page_namespace !== before.namespace ||
   now.hidden !== before.hidden;
 
-/** Counts the pages that are due, and all pages. */
+/** Counts the queued pages and all pages. */
 export async function countQueuedPages(
   store: Store,
 ): Promise<{ readonly outdated: number; readonly pages: number }> {
-  const [due] = await queryIndex<{ due: number }>(
+  const [queued] = await queryIndex<{ queued: number }>(
     store,
-    sql`SELECT COUNT(*) AS due FROM wikiquery_search_due`,
+    sql`SELECT COUNT(*) AS queued FROM wikiquery_search_due`,
   );
   const [all] = await queryAll<{ pages: number }>(store, sql`SELECT COUNT(*) AS pages FROM page`);
-  return { outdated: due?.due ?? 0, pages: all?.pages ?? 0 };
+  return { outdated: queued?.queued ?? 0, pages: all?.pages ?? 0 };
 }
 
-/** Reads the next pages that are due, after one of them, all of the same turn; none if that is after `last`. */
+/** Reads the next queued pages of the highest priority, after a page; empty if the priority is below `last`. */
 export async function nextQueuedPages(
   store: Store,
   last: Priority,
   limit: number,
   after = 0,
 ): Promise<readonly QueuedPage[]> {
-  const due = await queryIndex<QueueEntry & IndexedState & { readonly known: number | null }>(
+  const queued = await queryIndex<QueueEntry & IndexedState & { readonly known: number | null }>(
     store,
     sql`SELECT wsd_turn AS priority, wsd_page AS page, wsd_mark AS mark, wsp_page AS known, ${indexedState}
       FROM (SELECT * FROM wikiquery_search_due
@@ -148,17 +148,17 @@ export async function nextQueuedPages(
           AND wsd_page > ${after} ORDER BY wsd_page LIMIT ${limit})
       LEFT JOIN wikiquery_search_page ON wsp_page = wsd_page ORDER BY wsd_page`,
   );
-  if (due.length === 0) return [];
+  if (queued.length === 0) return [];
   const { dialect } = opened(store).database;
   const rows = await queryAll<CurrentPage>(
     store,
     sql`${currentPages} WHERE ${dialect.oneOf(
       'page_id',
-      due.map(({ page }) => page),
+      queued.map(({ page }) => page),
     )}`,
   );
   const pages = new Map(rows.map((row) => [row.page_id, row]));
-  return due.map(({ priority, page, mark, known, ...indexed }) => ({
+  return queued.map(({ priority, page, mark, known, ...indexed }) => ({
     priority,
     page,
     mark,
@@ -167,7 +167,7 @@ export async function nextQueuedPages(
   }));
 }
 
-/** Ends the turns of pages, unless they have become due again since. */
+/** Removes pages from the queue, unless they were queued again since. */
 export const dequeue = (pages: readonly QueueEntry[]): readonly SqlExpression<unknown>[] =>
   pages.map(
     ({ priority, page, mark: own }) =>
@@ -175,8 +175,8 @@ export const dequeue = (pages: readonly QueueEntry[]): readonly SqlExpression<un
   );
 
 /**
- * Makes the pages due that use pages which changed, since their texts have those of the templates, and the redirects to
- * titles that came, went or became redirects.
+ * Returns statements that enqueue pages affected by changed pages: users of templates, and redirects to titles that
+ * came, went or became redirects.
  */
 export async function enqueueRelated(
   store: Store,

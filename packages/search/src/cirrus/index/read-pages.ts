@@ -11,18 +11,18 @@ import { extractTexts } from './page-texts.ts';
 import { visibleContents } from './source.ts';
 import { createTermWriter } from './term-writer.ts';
 
-/** Reads what the index will have of pages; `isWritten` says that the pages, which may be templates, have changed. */
+/** Reads the index entries of pages; `isWritten` discards cached templates, as the pages themselves have changed. */
 export type PageReader = (pages: readonly CurrentPage[], isWritten: boolean) => Promise<PageEntries>;
 
-/** The number of facts, such as the texts of templates, after which they are forgotten. */
+/** Maximum number of cached facts, such as texts of templates. */
 const MOST_FACTS = 1000;
 
-/** Makes what reads pages for the index. */
+/** Creates a reader of pages for the index. */
 export function createPageReader({ store, site, environment }: IndexedWiki): PageReader {
   const wiki: ReadWiki = { store, site, environment: environment() };
   const rules = wordRules(site.language);
   const writer = createTermWriter();
-  // Most pages use the same templates, which are read once.
+  // Caches templates: most pages use the same ones.
   let facts = createWikiFacts(wiki);
   return async (pages, isWritten) => {
     if (isWritten || facts.lacking() > MOST_FACTS) facts = createWikiFacts(wiki);
@@ -38,10 +38,10 @@ export function createPageReader({ store, site, environment }: IndexedWiki): Pag
   };
 }
 
-/** The wiki, at one time. */
+/** The wiki at a fixed time. */
 type ReadWiki = Pick<IndexedWiki, 'store' | 'site'> & { readonly environment: RequestEnvironment };
 
-/** A page without the links to it. */
+/** A page without its link count. */
 type ReadPage = Omit<IndexedPage, 'incoming'>;
 
 async function asRedirects({ store }: ReadWiki, pages: readonly CurrentPage[]): Promise<readonly ReadPage[]> {

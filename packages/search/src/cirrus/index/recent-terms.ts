@@ -1,18 +1,18 @@
-/** Terms that were met lately, in bounded memory. */
+/** A bounded cache of recent terms. */
 export interface RecentTerms {
-  /** Whether a term, given as bytes with a hash of them, was met lately; it is from then on. */
+  /** Whether a term, given as bytes and their hash, is in the cache; adds it. */
   readonly meet: (bytes: Uint8Array, start: number, end: number, hash: number) => boolean;
 }
 
 /** Adds a byte to a hash. */
 export const addToHash = (hash: number, byte: number): number => Math.imul(hash ^ byte, 0x9e3779b1);
 
-/** Bytes of a place: those of a term, and their number. Longer terms have no place. */
+/** Bytes of a slot: a term and its length. Longer terms are not cached. */
 const PLACE = 32;
 const FEWEST = 1 << 9;
 const MOST = 1 << 18;
 
-/** Remembers terms, each in the place that its hash says; one that needs the place of another takes it. */
+/** Creates a direct-mapped cache: a term evicts another with the same slot. */
 export function createRecentTerms(): RecentTerms {
   let places = new Uint8Array(FEWEST * PLACE);
   let mask = FEWEST - 1;

@@ -6,12 +6,12 @@ import { indexDialect, queryIndex } from './statements.ts';
 import { tokensOf } from './tokens.ts';
 import { pagesWith } from './vocabulary.ts';
 
-/** As in CirrusSearch: at least as often in the pages, in at least as many pages, and at most as many terms. */
+/** Limits of CirrusSearch: minimum term frequency, minimum document frequency, maximum number of terms. */
 const LEAST_TIMES = 2;
 const LEAST_PAGES = 2;
 const MOST_TERMS = 25;
 
-/** Returns the terms that tell pages from others: often in them, and seldom elsewhere. */
+/** Returns the characteristic terms of pages: frequent in them, rare elsewhere (TF-IDF). */
 export async function characteristicTerms(
   store: Store,
   pages: readonly number[],
@@ -29,7 +29,7 @@ export async function characteristicTerms(
     .slice(0, MOST_TERMS);
 }
 
-/** Reads the texts of pages as they were indexed, by page; not those that were hidden since. */
+/** Reads the indexed texts of pages, by page; skips texts hidden since. */
 export async function readTexts(
   store: Store,
   pages: readonly number[],

@@ -9,7 +9,10 @@ import { type Match, matchAll, matchAny, matchIn, matchTerms, matchText } from '
 import { indexDialect, hasIndexFile, queryAll, queryIndex } from './statements.ts';
 import { termsWith } from './vocabulary.ts';
 
-/** Pages whose wikitext is likely to have at least one text, of three letters or more, of each list, whatever its capitals. */
+/**
+ * Pages whose wikitext probably contains at least one text of each list, ignoring case. Texts have at least three
+ * letters.
+ */
 export async function hasLetters(
   store: Store,
   lists: readonly (readonly string[])[],
@@ -30,10 +33,10 @@ export async function hasLetters(
   ]);
 }
 
-/** Letters and digits that are within one word of a text wherever they are; three are as well looked up by themselves. */
+/** Letters and digits that are always within one word; three of them are looked up as a trigram instead. */
 const withinWord = /[a-z0-9]{4,}/g;
 
-/** Returns what finds one of the texts by the words that have its letters; undefined if that is not possible. */
+/** Returns a query of the words that contain one of the texts; undefined if there are too many. */
 async function wordsWith(store: Store, texts: readonly string[]): Promise<Match | undefined> {
   const either: Match[] = [];
   for (const text of texts) {
@@ -80,7 +83,7 @@ export async function titlesOf(
   const { dialect } = opened(store).database;
   const rows = await queryAll<{ readonly target: number; readonly title: string }>(
     store,
-    // From pages to redirects, whose targets an index has.
+    // From pages to redirects: an index has the targets.
     sql`SELECT goal.page_id AS target, source.page_title AS title FROM page AS goal
       ${dialect.orderedJoin} redirect ON rd_namespace = goal.page_namespace AND rd_title = goal.page_title
         AND COALESCE(rd_interwiki, '') = ''
@@ -91,7 +94,7 @@ export async function titlesOf(
   return titles;
 }
 
-/** Reads the texts of pages that everyone may read. */
+/** Reads the public texts of pages. */
 export async function sourcesOf(
   store: Store,
   pages: readonly { readonly page_id: number; readonly page_latest: number }[],
@@ -111,7 +114,7 @@ export async function sourcesOf(
   return new Map([...contents].map(([page, { text }]) => [page, text]));
 }
 
-/** Returns the revisions whose texts everyone may read. */
+/** Returns the revisions with public texts. */
 export async function visibleRevisions(store: Store, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = await queryAll<{ readonly id: number }>(
     store,
@@ -121,7 +124,7 @@ export async function visibleRevisions(store: Store, ids: readonly number[]): Pr
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Reads the texts of pages by page, with their models; not those that are hidden. */
+/** Reads the texts and content models of pages, by page; skips hidden texts. */
 export async function visibleContents(
   store: Store,
   pages: readonly Pick<CurrentPage, 'page_id' | 'page_latest' | 'hidden'>[],

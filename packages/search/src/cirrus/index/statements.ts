@@ -8,16 +8,16 @@ import { indexFile } from './location.ts';
 export const queryAll = async <O>(store: Store, statement: SqlExpression<unknown>): Promise<O[]> =>
   store.all(sqlQuery(statement as SqlExpression<O>, opened(store).database.builder));
 
-/** Whether the index of words is in a file beside the wiki's database, whose tables no statement can join. */
+/** Whether the full-text index is in a file of its own, whose tables statements on the wiki's database cannot join. */
 export const hasIndexFile = (store: Store): boolean => indexFile(store) !== undefined;
 
-/** The database of the index of words. */
+/** The database of the full-text index. */
 const indexDatabase = (store: Store): Database => indexFile(store) ?? opened(store).database;
 
-/** The dialect of the index of words. */
+/** The dialect of the full-text index. */
 export const indexDialect = (store: Store): Dialect => indexDatabase(store).dialect;
 
-/** Reads the rows of a statement about the index of words. */
+/** Reads the rows of a statement on the full-text index. */
 export async function queryIndex<O>(store: Store, statement: SqlExpression<unknown>): Promise<O[]> {
   const file = indexFile(store);
   if (!file) return queryAll(store, statement);
@@ -25,9 +25,9 @@ export async function queryIndex<O>(store: Store, statement: SqlExpression<unkno
   return file.all(sqlQuery(statement as SqlExpression<O>, file.builder), { usage });
 }
 
-/** Runs statements about the index of words in one transaction. */
+/** Runs statements on the full-text index in one transaction. */
 export async function writeIndex(store: Store, statements: readonly SqlExpression<unknown>[]): Promise<void> {
   const { write, builder } = indexDatabase(store);
-  if (!write) throw new TypeError('The database of the index of words was opened for reading.');
+  if (!write) throw new TypeError('The full-text index was opened for reading.');
   await write(statements.map((each) => sqlQuery(each, builder)));
 }

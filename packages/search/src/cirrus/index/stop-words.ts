@@ -1,4 +1,4 @@
-/** Words of a language that carry no meaning of their own, as Lucene has them; only `"phrases"~` go without them. */
+/** Stop words of Lucene by language; only `"phrases"~` ignore them. */
 const words: Readonly<Record<string, string>> = {
   en: 'a an and are as at be but by for if in into is it no not of on or such that the their then there these they this to was will with',
 };

@@ -3,17 +3,19 @@ import { type Store } from '@wikiquery/core/store';
 import { indexFile, updateBeforeSearch } from './location.ts';
 import { indexDialect, queryIndex } from './statements.ts';
 
-/** Every character but spaces belongs to a word: texts are split into words, in lower case, before they come here. */
+/** Every character except spaces belongs to a word: texts are tokenized and in lower case already. */
 const betweenSpaces = "ascii tokenchars '!\"\"#$%&''()*+,-./:;<=>?@[\\]^_`{|}~'";
 
 /**
- * Wikiquery's own tables of the search as on Wikipedia. `wikiquery_search_page` has a row for each page that was
- * indexed, redirects included, and `wikiquery_search_texts` what is shown of them; the full-text tables have only the
- * words and the letters of texts; `wikiquery_search_term` and `wikiquery_search_part` say which words share a spelling
- * without accents, a stem or a part, and `wikiquery_search_spelling` which have some letters;
- * `wikiquery_search_completion` has what titles begin with; `wikiquery_search_title` has titles of categories and
- * templates in lower case; `wikiquery_search_due` has the pages that have to be put into the index, and
- * `wikiquery_search_wiki` the ID of the wiki.
+ * Wikiquery's own tables for the search of CirrusSearch, by the name after `wikiquery_search_`:
+ * - `page`: a row for each indexed page, including redirects;
+ * - `texts`: the texts of pages that answers show;
+ * - `words`, `titled`, `source`: full-text tables of words, words of titles, and trigrams of wikitext;
+ * - `term`, `part`, `spelling`: the vocabulary, by spelling without accents, stem, parts of terms, and trigrams;
+ * - `completion`: completion keys of titles;
+ * - `title`: used titles of categories and templates in lower case;
+ * - `due`: the queue of pages to index;
+ * - `wiki`: the ID of the wiki.
  */
 const statements = [
   `CREATE TABLE wikiquery_search_page (
@@ -29,9 +31,9 @@ const statements = [
     wsp_redirects INTEGER NOT NULL,
     wsp_incoming INTEGER NOT NULL)`,
   'CREATE INDEX wsp_target ON wikiquery_search_page (wsp_target) WHERE wsp_target IS NOT NULL',
-  // What ranks pages, close together: a search reads it of all that it finds.
+  // A covering index of the ranking columns, which a search reads for every hit.
   'CREATE INDEX wsp_rank ON wikiquery_search_page (wsp_page, wsp_namespace, wsp_incoming)',
-  // Apart from the rest, since a search reads the rows of all pages that it finds, and the texts of those it shows.
+  // A separate table: a search reads the rows of all hits, but the texts of the shown hits only.
   `CREATE TABLE wikiquery_search_texts (
     wsx_page INTEGER NOT NULL PRIMARY KEY,
     wsx_texts TEXT NOT NULL)`,
@@ -39,14 +41,14 @@ const statements = [
     title, redirect, category, heading, opening, text, auxiliary, file, source, whole,
     content = '', contentless_delete = 1,
     tokenize = "${betweenSpaces}")`,
-  // Of titles alone, whose words are often those of many texts, too.
+  // Titles only: their words also occur in many texts.
   `CREATE VIRTUAL TABLE wikiquery_search_titled USING fts5(title, redirect,
     content = '', contentless_delete = 1,
     tokenize = "${betweenSpaces}")`,
   'CREATE VIRTUAL TABLE wikiquery_search_vocabulary USING fts5vocab(wikiquery_search_words, row)',
   `CREATE VIRTUAL TABLE wikiquery_search_source USING fts5(source,
     content = '', contentless_delete = 1, detail = none, tokenize = "trigram case_sensitive 0")`,
-  // Bytes that are gathered in memory within a transaction: what is written in larger parts is merged less often.
+  // Bytes that FTS5 buffers within a transaction: larger writes are merged less often.
   ...['words', 'source'].map(
     (name) =>
       `INSERT INTO wikiquery_search_${name} (wikiquery_search_${name}, rank) VALUES ('hashsize', ${1 << 26})`,
@@ -86,7 +88,7 @@ const statements = [
   'CREATE TABLE wikiquery_search_wiki (wsw_wiki TEXT NOT NULL PRIMARY KEY) WITHOUT ROWID',
 ];
 
-/** Indexes for searches, which are made when all pages were put into the index: sorting once takes less time. */
+/** Indexes for searches, created after all pages were indexed, when a single sort is faster. */
 const indexes = [
   'wsp_lower ON wikiquery_search_page (wsp_namespace, wsp_lower)',
   'wsp_folded ON wikiquery_search_page (wsp_namespace, wsp_folded)',
@@ -97,31 +99,31 @@ const indexes = [
 
 const tables = statements.flatMap((each) => /^CREATE (?:VIRTUAL )?TABLE (\w+)/.exec(each)?.[1] ?? []);
 
-/** Creates the tables, empty, in place of existing ones. */
+/** Creates empty tables, replacing existing ones. */
 export const createTables = (): readonly SqlExpression<unknown>[] => [
   ...tables.toReversed().map((name) => sql.raw(`DROP TABLE IF EXISTS ${name}`)),
   ...statements.map((each) => sql.raw(each)),
 ];
 
-/** Creates the indexes that do not exist. */
+/** Creates missing indexes. */
 export const createIndexes = (): readonly SqlExpression<unknown>[] =>
   indexes.map((each) => sql.raw(`CREATE INDEX IF NOT EXISTS ${each}`));
 
-/** Whether the database has the tables, as they are now; not cached, as they may be created at any time. */
+/** Whether the database has the tables in their current form; not cached, as they can be created at any time. */
 export async function hasIndexTables(store: Store): Promise<boolean> {
   if (indexDialect(store).name !== 'sqlite') return false;
   const [row] = await queryIndex<{ readonly found: number }>(
     store,
-    // What was added last, and the table that is created last.
+    // The newest index, and the table that is created last.
     sql`SELECT COUNT(*) AS found FROM sqlite_schema WHERE name IN ('wsp_rank', 'wikiquery_search_wiki')`,
   );
   return row?.found === 2;
 }
 
-/** The row of `wikiquery_search_page` that is there until all pages were put into the index once. */
+/** The ID of a row of `wikiquery_search_page` that exists until all pages have been indexed once. */
 export const INCOMPLETE = 0;
 
-/** Whether all pages were put into the index once. */
+/** Whether all pages have been indexed once. */
 export async function isIndexComplete(store: Store): Promise<boolean> {
   const rows = await queryIndex(
     store,
@@ -140,7 +142,7 @@ export async function wikiOfIndexFile(store: Store): Promise<string | undefined>
   return row?.wiki;
 }
 
-/** Whether words can be searched; an index that is being made would find some pages only. */
+/** Whether the wiki has a complete full-text index, which is updated first if searches do so. */
 export async function hasFullTextIndex(store: Store): Promise<boolean> {
   await updateBeforeSearch(store);
   return (await hasIndexTables(store)) && (await isIndexComplete(store));

@@ -1,17 +1,17 @@
 import { addToHash, createRecentTerms } from './recent-terms.ts';
 import { termOf, wordEnd } from './tokens.ts';
 
-/** Writes texts as terms. */
+/** Tokenizes texts for the index. */
 export interface TermWriter {
-  /** Returns the terms of a text, with spaces between them; adds those to `added` that were not met lately. */
+  /** Returns the terms of a text, separated by spaces; adds terms that were not seen recently to `added`. */
   write(this: void, text: string, added: Set<string>): string;
 }
 
-/** The most words beyond ASCII whose terms are remembered, and their length: longer slices keep whole texts in memory. */
+/** Maximum number and length of cached non-ASCII words: longer slices keep whole texts in memory. */
 const MOST_WORDS = 1 << 16;
 const MOST_LETTERS = 12;
 
-/** Creates a writer of terms, as bytes: most are copied from the text, and few become texts of their own. */
+/** Creates a term writer that works on bytes: most are copied from the text, few become strings. */
 export function createTermWriter(): TermWriter {
   const { meet } = createRecentTerms();
   const terms = new Map<string, string>();
@@ -37,7 +37,7 @@ export function createTermWriter(): TermWriter {
   return {
     write: (text, added) => {
       let length = 0;
-      // Of each plain letter one byte, and a space after each word.
+      // One byte per plain letter, and a space after each word.
       reserve(2 * text.length + 2);
       let out = bytes;
       for (let at = 0; at < text.length;) {
@@ -60,7 +60,7 @@ export function createTermWriter(): TermWriter {
           kind = end < text.length ? plainKind(text.charCodeAt(end)) : 0;
         }
         if (end < text.length && (end === at || !endsPlain(text.charCodeAt(end), end - at))) {
-          // More than plain letters.
+          // Not only plain letters.
           length = start;
           end = wordEnd(text, at);
           if (end > at) {
@@ -86,13 +86,13 @@ export function createTermWriter(): TermWriter {
 const SPACE = 0x20;
 const APOSTROPHE = 0x27;
 const PERIOD = 0x2e;
-/** From a letter of ASCII to its lower case. */
+/** The difference between an upper-case ASCII letter and its lower case. */
 const TO_LOWER = 0x20;
 
 const DIGIT = 1;
 const UPPER = 2;
 const LOWER = 3;
-/** Digits and letters of ASCII, by code. */
+/** ASCII digits and letters by code. */
 const plainKinds = Uint8Array.from({ length: 0x80 }, (_, code) => {
   const character = String.fromCharCode(code);
   return /[0-9]/.test(character)

@@ -1,7 +1,7 @@
 import { sql, type SqlExpression } from '@wikiquery/core/database/statements';
 import type { PageEntries } from './entries.ts';
 
-/** Adds terms that the index does not know yet, with their spellings, stems and parts. */
+/** Adds new terms with their spellings, stems and parts. */
 export function termStatements(
   parts: readonly Pick<PageEntries, 'terms' | 'parts'>[],
 ): readonly SqlExpression<unknown>[] {
@@ -11,7 +11,7 @@ export function termStatements(
   return [
     sql`INSERT OR IGNORE INTO wikiquery_search_term (wst_term, wst_plain, wst_folded, wst_stem)
       SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(${JSON.stringify([...rows.values()])})`,
-    // The index of words may know them from before.
+    // The vocabulary can contain them already.
     sql`INSERT INTO wikiquery_search_spelling (rowid, plain)
       SELECT wst_id, wst_plain FROM json_each(${JSON.stringify([...rows.keys()])})
       CROSS JOIN wikiquery_search_term ON wst_term = value

@@ -5,7 +5,7 @@ import { matchedPages } from './indexed-pages.ts';
 import { matchIn, matchPhrase, matchTerms, matchText } from './match.ts';
 import { indexDialect, queryAll, queryIndex } from './statements.ts';
 
-/** Whether a title, or that of a redirect, has words one after the other, each one of several. */
+/** Whether a title or redirect has a phrase, each of its words in one of its forms. */
 export async function hasTitle(store: Store, words: readonly (readonly string[])[]): Promise<boolean> {
   const match = matchText(matchIn(['title', 'redirect'], matchPhrase(words)));
   if (match === undefined) return false;
@@ -14,7 +14,7 @@ export async function hasTitle(store: Store, words: readonly (readonly string[])
   return rows.length > 0;
 }
 
-/** Returns titles, of pages and redirects, that have one of the terms; those with the most links first. */
+/** Returns titles of pages and redirects with one of the terms, the most linked first. */
 export async function titlesWithTerms(
   store: Store,
   terms: readonly string[],

@@ -37,7 +37,7 @@ test('words are what the pattern of a word finds', () => {
   );
 });
 
-test('terms are written as they are read, and those that are new are told', () => {
+test('the writer returns the terms of texts and reports new terms', () => {
   const { write } = createTermWriter();
   const added = new Set<string>();
   const all = new Set<string>();
@@ -50,7 +50,7 @@ test('terms are written as they are read, and those that are new are told', () =
     { numRuns: 2000 },
   );
   assert.deepEqual([...added].toSorted(), [...all].toSorted());
-  // What was met lately is not told again.
+  // Recent terms are not reported again.
   const again = new Set<string>();
   write('lamp', again);
   write('Lamp lamp', again);
@@ -60,7 +60,7 @@ test('terms are written as they are read, and those that are new are told', () =
   assert.equal(never.size, 0);
 });
 
-test('more terms than are remembered are told again, and none is lost', () => {
+test('evicted terms are reported again, and no term is lost', () => {
   const { write } = createTermWriter();
   const words = Array.from({ length: 300_000 }, (_, number) => `word${number}`);
   for (const part of [words, words.toReversed()]) {

@@ -1,17 +1,17 @@
 import { toNfc, toNfkc } from '@wikiquery/core/wiki';
 
-/** A word of a text, with its place in the text. */
+/** A word of a text, with its position. */
 export interface Token {
-  /** In lower case and one Unicode form; parts of a name such as `camelCase` are divided by {@link PART}. */
+  /** In lower case and NFKC; {@link PART} separates the parts of a name such as `camelCase`. */
   readonly term: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** Divides the parts of a term. */
+/** The separator of the parts of a term. */
 export const PART = '\ue000';
 
-// One pattern, so that a text is read once: initials, then words, characters of scripts without spaces, symbols.
+// A single pass over the text: initials, words, characters of scripts without spaces, symbols.
 const word = String.raw`[\p{L}\p{N}\p{M}\u200c\u200d\u00ad]`;
 const unspaced = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc]`;
 const letter = String.raw`\p{L}[\p{M}\u200c\u200d]*`;
@@ -23,10 +23,10 @@ const pattern = new RegExp(
 
 const invisible = /\u200c|\u200d|\u00ad/g;
 const apostrophes = /[\u2019\u02bc\uff07]/g;
-// The letter after it is looked at first, since looking back over marks at each of them would take quadratic time.
+// Tests the next letter first: looking back over combining marks at each of them would take quadratic time.
 const caseChange = /(?=\p{Lu})(?<=\p{Ll}\p{M}*)/gu;
 
-/** Returns the term of a word, which is empty if it has invisible characters only. */
+/** Returns the term of a word; empty for invisible characters. */
 export function termOf(found: string): string {
   // Most words are plain ASCII.
   if (/^[a-z0-9]+$/.test(found)) return found;
@@ -39,9 +39,9 @@ export function termOf(found: string): string {
     .replaceAll('ς', 'σ');
 }
 
-/** What characters are to words, by code; 0 for those that nobody asked for yet. */
+/** Character classes by code; 0 for characters not classified yet. */
 const kinds = new Uint8Array(1 << 16);
-/** Divides words. */
+/** Separates words. */
 const DIVIDER = 1;
 /** Belongs to a word. */
 const INNER = 2;
@@ -49,7 +49,7 @@ const INNER = 2;
 const MARK = 3;
 /** Is a word by itself. */
 const ALONE = 4;
-/** Is half of a character. */
+/** Is a surrogate. */
 const HALF = 5;
 
 const isWhole = new RegExp(`^(?:${unspaced}|\\p{So})$`, 'u');
@@ -73,7 +73,7 @@ function kindOf(code: number): number {
   return kind;
 }
 
-/** Calls a function with the places of the words of a text, in the order of the text. */
+/** Calls a function with the offsets of each word, in the order of the text. */
 export function eachWord(text: string, found: (start: number, end: number) => void): void {
   for (let at = 0; at < text.length;) {
     const end = wordEnd(text, at);
@@ -82,11 +82,11 @@ export function eachWord(text: string, found: (start: number, end: number) => vo
   }
 }
 
-/** Returns where the word ends that begins at a place; that place itself if none begins there. */
+/** Returns the end of the word that starts at an offset; the offset itself if none does. */
 export function wordEnd(text: string, at: number): number {
   const kind = kindAt(text, at);
   if (kind === DIVIDER) return at;
-  // Most words are found without the pattern, which takes many times as long.
+  // A fast path for most words: the pattern is many times slower.
   const end = simpleEnd(text, at, kind);
   if (end >= 0) return end;
   pattern.lastIndex = at;
@@ -94,7 +94,7 @@ export function wordEnd(text: string, at: number): number {
   return match ? at + match[0].length : at;
 }
 
-/** Returns where a word ends that begins with a kind of character; -1 if that takes more than a look at each. */
+/** Returns the end of a word by its first character; -1 if that needs the pattern. */
 function simpleEnd(text: string, at: number, first: number): number {
   let isLetter = true;
   let end = at;
@@ -139,13 +139,13 @@ export function tokensOf(text: string): readonly Token[] {
   return tokens;
 }
 
-/** Returns a term without the marks between its parts. */
+/** Returns a term without separators. */
 export const plainOf = (term: string): string => (term.includes(PART) ? term.replaceAll(PART, '') : term);
 
-/** Returns the parts of a term; none unless there are several. */
+/** Returns the parts of a compound term; empty for others. */
 export const partsOf = (term: string): readonly string[] => (term.includes(PART) ? term.split(PART) : []);
 
-/** Returns a text as one term, for the comparison of whole titles. */
+/** Returns a text as a single term, to compare whole titles. */
 export const wholeTerm = (text: string): string =>
   toNfkc(text)
     .toLowerCase()

@@ -4,8 +4,8 @@ import { priorities } from './queue.ts';
 import { hasIndexFile, queryAll } from './statements.ts';
 
 /**
- * Makes pages due that have some IDs, and what redirects among them led to. Not by `REPLACE`, since the statement that
- * fires a trigger decides what its statements do about rows that exist.
+ * Returns statements that enqueue pages by their IDs, and the targets of redirects among them. Without `REPLACE`: the
+ * conflict clause of the statement that fires a trigger overrides those of its body.
  */
 function enqueueStatements(ids: string): string {
   const pages = `SELECT page FROM (SELECT page_id AS page FROM (${ids}) UNION
@@ -14,17 +14,17 @@ function enqueueStatements(ids: string): string {
     INSERT INTO wikiquery_search_due SELECT ${priorities.written}, page, random() >> 12 FROM (${pages});`;
 }
 
-/** The page whose text a revision is, or was when it was indexed. */
+/** The page of a current revision, or of one that was current when the page was indexed. */
 const pageOf = (revision: 'OLD' | 'NEW'): string => `SELECT page_id FROM page
     WHERE page_id = ${revision}.rev_page AND page_latest = ${revision}.rev_id
   UNION SELECT wsp_page FROM wikiquery_search_page
     WHERE wsp_page = ${revision}.rev_page AND wsp_revision = ${revision}.rev_id`;
 
-/** What is about to be replaced by another page of the same title. */
+/** The page that another page with the same title replaces. */
 const sameTitle = `SELECT page_id FROM page
   WHERE page_namespace = NEW.page_namespace AND page_title = NEW.page_title`;
 
-/** What makes pages due, whoever writes them: by it a search knows of all others that the index has them as they are. */
+/** Triggers that enqueue changed pages, whichever program writes. All other pages are up to date in the index. */
 const changeTriggers: Readonly<Record<string, readonly [event: string, ids: string]>> = {
   wikiquery_search_page_new: ['AFTER INSERT ON page', 'SELECT NEW.page_id AS page_id'],
   wikiquery_search_page_replaced: ['BEFORE INSERT ON page', sameTitle],
@@ -51,15 +51,15 @@ const changeTriggers: Readonly<Record<string, readonly [event: string, ids: stri
 
 const names = Object.keys(changeTriggers);
 
-/** Statements after which every page becomes due that any program writes into the file. */
+/** Returns statements that create triggers to enqueue changed pages. */
 export const createChangeTriggers = (): readonly SqlExpression<unknown>[] =>
   Object.entries(changeTriggers).flatMap(([name, [event, ids]]) => [
     sql.raw(`DROP TRIGGER IF EXISTS ${name}`),
-    // Most revisions are of no page yet, and most titles are new.
+    // Most new revisions have no page yet, and most titles are new.
     sql.raw(`CREATE TRIGGER ${name} ${event} WHEN EXISTS (${ids}) BEGIN ${enqueueStatements(ids)} END`),
   ]);
 
-/** Whether every page becomes due that any program writes: whoever makes a table anew drops what was said of it. */
+/** Whether the triggers exist: a program that recreates a table drops its triggers. */
 export async function hasChangeTriggers(store: Store): Promise<boolean> {
   if (hasIndexFile(store)) return false;
   const [row] = await queryAll<{ readonly found: number }>(
@@ -70,7 +70,7 @@ export async function hasChangeTriggers(store: Store): Promise<boolean> {
   return row?.found === names.length;
 }
 
-/** Counts a link for the page of its title, and for what that redirects to. */
+/** Counts a link for its target page, and for the target's redirect target. */
 const countLink = (change: string, target: string): string => `UPDATE wikiquery_search_page
   SET wsp_incoming = wsp_incoming ${change} WHERE wsp_page IN (
     SELECT page_id FROM linktarget JOIN page ON page_namespace = lt_namespace AND page_title = lt_title
@@ -83,13 +83,13 @@ const linkCountTriggers = {
   wikiquery_search_link_gone: ['DELETE ON pagelinks', countLink('- 1', 'OLD.pl_target_id')],
 } as const;
 
-/** Statements after which a connection counts the links that it writes, until it ends. */
+/** Returns statements that create temporary triggers, by which the connection counts the links that it writes. */
 export const createLinkCountTriggers = (): readonly SqlExpression<unknown>[] =>
   Object.entries(linkCountTriggers).map(([name, [event, body]]) =>
     sql.raw(`CREATE TEMP TRIGGER IF NOT EXISTS ${name} AFTER ${event} BEGIN ${body} END`),
   );
 
-/** Whether the connection counts the links that it writes. */
+/** Whether the connection has the temporary triggers that count links. */
 export async function hasLinkCountTriggers(store: Store): Promise<boolean> {
   const rows = await queryAll(
     store,

@@ -13,39 +13,39 @@ import {
 import type { IndexedWiki } from './indexed-wiki.ts';
 import { createPageReader, type PageReader } from './read-pages.ts';
 
-/** Version of what the index has of pages; a change makes all pages outdated. */
+/** Version of the index entries; a change makes all pages outdated. */
 const FORM = 2;
 
-/** What pages of an index are compared with: other forms are outdated. */
+/** The version of index entries in a language; entries of other versions are outdated. */
 export const indexVersion = (site: Site): string => `${site.language}/${FORM}`;
 
-/** Limits of what is read at once. */
+/** Limits of a batch. */
 const MOST_PAGES = 200;
 const MOST_BYTES = 1 << 20;
 
-/** Bytes of a transaction, which takes seconds, since the index is merged the less often the more is written at once. */
+/** Bytes per transaction, which takes seconds: larger writes need fewer merges. */
 const PORTION_BYTES = 16 << 20;
 
-/** Pages whose turns are looked up at once. */
-const MOST_DUE = 5000;
+/** Batch size of queue reads. */
+const MOST_QUEUED = 5000;
 
-/** Puts what is due into the index. */
+/** Indexes queued pages. */
 export interface Indexer {
-  /** Puts the next pages into the index, up to a turn; undefined if none are due. */
+  /** Indexes the next queued pages, down to a priority; undefined if none are queued. */
   next(this: void, last: Priority): Promise<IndexUpdate | undefined>;
 }
 
-/** Makes what puts pages into the index that are due, in transactions that others do not have to wait for. */
+/** Creates an indexer that works in short transactions, so that others do not have to wait. */
 export function createIndexer(wiki: IndexedWiki): Indexer {
   const read = createPageReader(wiki);
   return {
     next: async (last) => {
-      const due = await nextQueuedPages(wiki.store, last, MOST_PAGES);
-      if (due.length === 0) return undefined;
+      const queued = await nextQueuedPages(wiki.store, last, MOST_PAGES);
+      if (queued.length === 0) return undefined;
       const update = { indexed: 0, hidden: 0, unreadable: 0, removed: 0 };
-      // Redirects first, since their titles belong to their targets, which may be among the others.
-      const redirects = due.filter(({ now }) => now?.page_is_redirect === 1);
-      for (const batch of batchesOf(redirects.length > 0 ? redirects : due)) {
+      // Redirects first: their titles are part of their targets' entries.
+      const redirects = queued.filter(({ now }) => now?.page_is_redirect === 1);
+      for (const batch of batchesOf(redirects.length > 0 ? redirects : queued)) {
         const part = await readBatch(batch, read);
         await putPages(wiki.store, [part], indexVersion(wiki.site));
         count(update, part);
@@ -55,18 +55,18 @@ export function createIndexer(wiki: IndexedWiki): Indexer {
   };
 }
 
-const readBatch = async (due: readonly QueuedPage[], read: PageReader): Promise<ReadPages> => ({
-  due,
+const readBatch = async (queued: readonly QueuedPage[], read: PageReader): Promise<ReadPages> => ({
+  queued,
   read: await read(
-    due.flatMap(({ now }) => now ?? []),
-    due[0]?.priority === priorities.written,
+    queued.flatMap(({ now }) => now ?? []),
+    queued[0]?.priority === priorities.written,
   ),
 });
 
 type Counts = { -readonly [Name in keyof IndexUpdate]: number };
 
-function count(update: Counts, { due, read }: ReadPages): void {
-  update.removed += due.filter(({ now, indexed }) => !now && indexed !== undefined).length;
+function count(update: Counts, { queued, read }: ReadPages): void {
+  update.removed += queued.filter(({ now, indexed }) => !now && indexed !== undefined).length;
   for (const { page, target, words } of read.pages) {
     if (page.hidden !== 0) update.hidden++;
     else if (words || target !== null) update.indexed++;
@@ -97,16 +97,16 @@ export async function updateFullTextIndex(
     signal?.throwIfAborted();
   };
   const read = createPageReader(wiki);
-  // What is put into the index makes others due.
+  // Indexing a page can enqueue others.
   for (let isMore = true; isMore;) {
     isMore = false;
     let parts: ReadPages[] = [];
     let bytes = 0;
-    for await (const due of queuedBatches(wiki)) {
+    for await (const queued of queuedBatches(wiki)) {
       isMore = true;
-      parts.push(await readBatch(due, read));
-      bytes += bytesOf(due);
-      // Signals are handled between turns of the event loop; what is not put into the index stays due.
+      parts.push(await readBatch(queued, read));
+      bytes += bytesOf(queued);
+      // Signals are handled between turns of the event loop; other pages stay in the queue.
       await nextTurn();
       signal?.throwIfAborted();
       if (bytes < PORTION_BYTES) continue;
@@ -121,20 +121,20 @@ export async function updateFullTextIndex(
   return update;
 }
 
-/** Reads the pages that are due, all of the same turn, in batches. */
+/** Reads the queued pages of the highest priority in batches. */
 async function* queuedBatches({ store }: IndexedWiki): AsyncGenerator<readonly QueuedPage[]> {
   let first: QueuedPage | undefined;
   for (let after = 0, isMore = true; isMore;) {
-    const due = await nextQueuedPages(store, priorities.page, MOST_DUE, after);
-    first ??= due[0];
-    if (first?.priority !== due[0]?.priority) return;
-    yield* batchesOf(due);
-    after = due.at(-1)?.page ?? 0;
-    isMore = due.length === MOST_DUE;
+    const queued = await nextQueuedPages(store, priorities.page, MOST_QUEUED, after);
+    first ??= queued[0];
+    if (first?.priority !== queued[0]?.priority) return;
+    yield* batchesOf(queued);
+    after = queued.at(-1)?.page ?? 0;
+    isMore = queued.length === MOST_QUEUED;
   }
 }
 
-/** What pages take in memory: their texts, and something for each. */
+/** The estimated memory of pages: their texts, plus a constant each. */
 const bytesOf = (pages: readonly QueuedPage[]): number =>
   pages.reduce((sum, { now }) => sum + (now?.page_len ?? 0), EACH * pages.length);
 

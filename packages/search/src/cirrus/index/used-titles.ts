@@ -4,7 +4,7 @@ import { opened } from '@wikiquery/core/store/hidden';
 import { Namespace } from '@wikiquery/core/wiki';
 import { queryAll, queryIndex, writeIndex } from './statements.ts';
 
-/** Titles that are read or written at once. */
+/** Batch size of reads and writes. */
 const AT_ONCE = 10_000;
 
 /** A title as it is read, with the ID of its row where it has one. */
@@ -14,7 +14,7 @@ interface TitleRow {
   readonly title: string;
 }
 
-/** Adds the titles of categories and templates that pages use; those that need not have pages themselves. */
+/** Adds the titles of categories and templates that pages use, whether or not they exist. */
 export async function addUsedTitles(store: Store, pages: readonly number[]): Promise<void> {
   const { dialect } = opened(store).database;
   const of = (table: 'categorylinks' | 'templatelinks', prefix: 'cl' | 'tl'): SqlExpression<unknown> =>
@@ -37,7 +37,7 @@ export async function addUsedTitles(store: Store, pages: readonly number[]): Pro
   ]);
 }
 
-/** Adds the titles of all categories and templates that are used, some at a time. */
+/** Adds the titles of all used categories and templates, in batches. */
 export async function addAllUsedTitles(store: Store): Promise<void> {
   const addEach = async (read: (last: TitleRow | undefined) => SqlExpression<unknown>): Promise<void> => {
     for (let last: TitleRow | undefined, isMore = true; isMore;) {
@@ -70,7 +70,7 @@ export async function addAllUsedTitles(store: Store): Promise<void> {
     );
 }
 
-/** Whether the target of a link is a category or a template that is used, where such links name their targets by ID. */
+/** Whether a link target is a used category or template, where links refer to their targets by ID. */
 function isUsed({ capabilities: { categorylinks, templatelinks } }: Store): SqlExpression<unknown> {
   return sql.join(
     [
@@ -94,7 +94,7 @@ async function addTitles(store: Store, rows: readonly TitleRow[]): Promise<void>
   ]);
 }
 
-/** Takes titles out of the index that nothing uses any more, some at a time. */
+/** Deletes unused titles from the index, in batches. */
 export async function purgeTitles(store: Store): Promise<void> {
   for (let last: readonly [number, string, string] = [-1, '', ''], isMore = true; isMore;) {
     const rows = await queryIndex<{

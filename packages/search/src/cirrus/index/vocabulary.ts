@@ -4,7 +4,7 @@ import type { WordRules } from './language.ts';
 import { indexDialect, queryIndex } from './statements.ts';
 import { plainOf } from './tokens.ts';
 
-/** The most terms for which a wildcard stands. */
+/** Maximum number of terms that a wildcard expands to. */
 const MOST_TERMS = 1024;
 
 const terms = async (store: Store, condition: SqlExpression<unknown>): Promise<readonly string[]> =>
@@ -15,11 +15,11 @@ const terms = async (store: Store, condition: SqlExpression<unknown>): Promise<r
     )
   ).map(({ term }) => term);
 
-/** Returns the terms that are spelled like a word, accents included. */
+/** Returns the terms with the exact spelling of a word, including accents. */
 export const literalTerms = async (store: Store, word: string): Promise<readonly string[]> =>
   terms(store, sql`wst_plain = ${plainOf(word)}`);
 
-/** Returns the terms that a quoted word finds: its own spelling, and accents on letters that it has without. */
+/** Returns the terms for a quoted word: its own spelling, with or without accents where it has none. */
 export async function exactTerms(
   store: Store,
   word: string,
@@ -32,16 +32,16 @@ export async function exactTerms(
   );
 }
 
-/** The terms that a word finds. */
+/** The terms that match a word. */
 export interface RelatedTerms {
-  /** Terms that have its stem, or its spelling without accents. */
+  /** Terms with its stem, or its spelling without accents. */
   readonly whole: readonly string[];
-  /** Terms of which a part has its stem, and these parts. */
+  /** Compound terms with a part of its stem, and these parts. */
   readonly divided: readonly string[];
   readonly parts: readonly string[];
 }
 
-/** Returns the terms that a word finds: those of the same stem, and those with such a part. */
+/** Returns the terms that match a word by stem, as a whole or in a part. */
 export async function relatedTerms(
   store: Store,
   word: string,
@@ -50,7 +50,7 @@ export async function relatedTerms(
   const plain = plainOf(word);
   const stemmed = stem(plain);
   const [whole, within] = await Promise.all([
-    // A stem may be a word of its own, such as "alias", which has another stem.
+    // A stem can be a word with a different stem, such as "alias".
     terms(
       store,
       sql`wst_plain IN (${plain}, ${stemmed}) OR wst_folded = ${fold(plain)} OR wst_stem IN (${stemmed}, ${fold(plain)})`,
@@ -79,8 +79,8 @@ export async function wildcardTerms(store: Store, pattern: string): Promise<read
 }
 
 /**
- * Returns the terms of all words that have some letters, in lower case, of ASCII alone, and at least four of them;
- * undefined if there are too many. The last letter may have accents that follow it in the text.
+ * Returns the terms of words that contain at least four ASCII letters or digits, in lower case; undefined if there are
+ * too many. Accents can follow the last letter in the text.
  */
 export async function termsWith(store: Store, letters: string): Promise<readonly string[] | undefined> {
   const sure = letters.slice(0, -1);
@@ -95,7 +95,7 @@ export async function termsWith(store: Store, letters: string): Promise<readonly
   return rows.length > MOST_TERMS ? undefined : rows.map(({ term }) => term);
 }
 
-/** Returns the terms within a number of typing errors, none of which is in the first two letters. */
+/** Returns the terms within an edit distance, with the same first two letters. */
 export async function similarTerms(store: Store, word: string, edits: number): Promise<readonly string[]> {
   const prefix = Array.from(word).slice(0, 2).join('');
   const rows = await queryIndex<{ readonly term: string; readonly plain: string }>(
@@ -110,7 +110,7 @@ export async function similarTerms(store: Store, word: string, edits: number): P
     .map(({ term }) => term);
 }
 
-/** Returns the pages in which terms occur, by term. */
+/** Returns the pages of terms, by term. */
 export async function pagesWith(
   store: Store,
   words: readonly string[],
@@ -123,7 +123,7 @@ export async function pagesWith(
   return new Map(rows.map(({ term, doc }) => [term, doc]));
 }
 
-/** Counts the letters to insert, delete, replace or swap to get from one word to another, up to `most` + 1. */
+/** Returns the edit distance between words (insert, delete, replace, swap), up to `most` + 1. */
 export function editDistance(from: string, to: string, most: number): number {
   const beyond = most + 1;
   if (Math.abs(from.length - to.length) > most) return beyond;
@@ -131,7 +131,7 @@ export function editDistance(from: string, to: string, most: number): number {
   let last = Array.from({ length: to.length + 1 }, (_, index) => index);
   let row: number[] = [];
   for (let i = 1; i <= from.length; i++) {
-    // Elsewhere, more letters than that are inserted or deleted.
+    // Outside this band, the distance is larger than `most`.
     const [start, end] = [Math.max(1, i - most), Math.min(to.length, i + most)];
     row[start - 1] = start === 1 ? i : beyond;
     let least = row[start - 1] ?? beyond;

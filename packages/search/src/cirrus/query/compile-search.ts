@@ -14,7 +14,7 @@ import { parseQuery, type ParsedQuery } from './parse-query.ts';
 import type { QueryPart } from './parse-words.ts';
 import { splitSearchNamespace } from './split-search-namespace.ts';
 
-/** A search as it was written. */
+/** A search of a request. */
 export interface SearchRequest {
   readonly text: string;
   /** Empty for all. */
@@ -23,13 +23,13 @@ export interface SearchRequest {
   readonly countsLinks: boolean;
 }
 
-/** A search that can run. */
+/** A search that is ready to run. */
 export interface CompiledSearch {
   readonly pages: PageSearch;
-  /** What only runs on the pages found. */
+  /** Conditions that run on the hits of everything else. */
   readonly regexes: readonly (RegexCondition & { readonly isNegated: boolean })[];
   readonly highlights: readonly HighlightedTerms[];
-  /** Words to mark in the source, which is then what snippets show. */
+  /** Words to highlight in the source; snippets then show the source. */
   readonly sourceHighlights: readonly HighlightedTerms[];
   readonly parsed: ParsedQuery<Keyword>;
   /** The search without its namespace prefix, and that prefix. */
@@ -37,17 +37,17 @@ export interface CompiledSearch {
   readonly prefix: string;
 }
 
-/** What reading a search needs of a request. */
+/** The parts of a request that compiling a search reads. */
 export type SearchEnvironment = Pick<QueryContext, 'site' | 'store' | 'environment'> & {
   readonly warn: (this: void, problem: KnownProblem, args?: readonly ProblemArgument[]) => void;
   readonly fail: (this: void, problem: KnownProblem, args?: readonly ProblemArgument[]) => never;
 };
 
-/** The most characters of a search, and wildcards of one word. */
+/** Maximum characters of a search and wildcards of a word. */
 const MOST_CHARACTERS = 2048;
 const MOST_WILDCARDS = 10;
 
-/** Reads a search as CirrusSearch does; undefined if nothing can be found, of which the answer then has a warning. */
+/** Compiles a search as CirrusSearch does; undefined, with a warning, if it cannot have hits. */
 export async function compileSearch(
   given: SearchRequest,
   surroundings: SearchEnvironment,
@@ -73,7 +73,7 @@ export async function compileSearch(
   const context: KeywordContext = { ...surroundings, hasIndex, words, ...(namespaces && { namespaces }) };
   const effects = await readKeywords(uses, context);
   const compiled = await compileWords(clauses, words);
-  // Signs alone ask for nothing, unless a keyword or a title of such signs does.
+  // A query of symbols alone has no hits, except with a keyword or a title of these symbols.
   const asksForSigns = clauses.length > 0 && !compiled.match && !compiled.without;
   const matches = [compiled.match, ...effects.map(({ match }) => match)].filter((each) => each !== undefined);
   const wanted: Match = matches.length > 0 ? matchAll(matches) : matchNothing;
@@ -121,7 +121,7 @@ export async function compileSearch(
 const isTooComplex = (part: QueryPart): boolean =>
   part.kind === 'wildcard' && (part.pattern.match(/[*?]+/g)?.length ?? 0) > MOST_WILDCARDS;
 
-/** How much more a page is worth whose whole title is what was searched. */
+/** Boost of a page whose whole title is the query. */
 const WHOLE_TITLE = 3;
 
 type Effect = KeywordEffect & { readonly isNegated: boolean };
@@ -148,7 +148,7 @@ async function readKeywords(
   return effects;
 }
 
-/** Makes pages come first that have the words one after the other, or as their whole title. */
+/** Ranks pages higher that have the words as a phrase or as their whole title. */
 async function ranked(
   match: Match,
   { clauses, text, uses }: ParsedQuery,
@@ -162,7 +162,7 @@ async function ranked(
   const alternatives: readonly Match[] = [
     match,
     ...(phrase ? [matchAll([match, phrase])] : []),
-    // Titles of signs alone, such as "¢", have no words.
+    // Titles of symbols alone, such as "¢", have no words.
     ...(isWhole ? (uses.length === 0 ? [titled] : [matchAll([match, titled])]) : []),
   ];
   return alternatives.length === 1 ? match : matchAny(alternatives);

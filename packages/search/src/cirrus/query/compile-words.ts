@@ -16,37 +16,37 @@ import { PART, partsOf, tokensOf } from '../index/tokens.ts';
 import { exactTerms, literalTerms, relatedTerms, similarTerms, wildcardTerms } from '../index/vocabulary.ts';
 import type { Clause, QueryPart } from './parse-words.ts';
 
-/** Words to mark in what is shown: terms one after the other, each one of several. */
+/** Terms to highlight: a sequence, each term with its alternatives. */
 export interface HighlightedTerms {
   readonly terms: readonly (readonly string[])[];
   readonly slop: number;
-  /** The term that was written, where others are its forms. */
+  /** The term as written in the query, if the others are its forms. */
   readonly written?: string;
-  /** Parts of names such as `camelCase` that are marked in them. */
+  /** Parts of compound names such as `camelCase` to highlight. */
   readonly parts?: readonly string[];
 }
 
-/** What the words of a query ask of the index. */
+/** The words of a query as queries of the full-text index. */
 export interface CompiledWords {
-  /** Absent if there are no words that pages must or may have. */
+  /** Absent if no words are required or optional. */
   readonly match?: Match;
-  /** What pages must have besides, without effect on their order. */
+  /** Further conditions, without effect on the ranking. */
   readonly filters: readonly Match[];
-  /** What pages must not have. */
+  /** Excluded words. */
   readonly without?: Match;
   readonly highlights: readonly HighlightedTerms[];
 }
 
-/** What words are compared with. */
+/** The context in which words are compiled. */
 export interface WordContext {
   readonly store: Store;
   readonly rules: WordRules;
   readonly language: string;
-  /** Whether words are found only as they are written, but for their capitals. */
+  /** Whether words match literally, except for case. */
   readonly isLiteral?: boolean;
 }
 
-/** A part of a query, and what of it is marked. */
+/** A compiled part of a query, with its highlights. */
 interface Compiled {
   readonly match: Match;
   readonly highlights: readonly HighlightedTerms[];
@@ -60,7 +60,7 @@ const isOpen = ({
   readonly kind: QueryPart['kind'];
 }): boolean => occur === 'must' && (kind === 'wildcard' || kind === 'phrase prefix');
 
-/** Looks up the words of a query, and says what to ask the index for. */
+/** Looks up the terms of a query, and compiles it to queries of the full-text index. */
 export async function compileWords(
   clauses: readonly Clause[],
   context: WordContext,
@@ -73,11 +73,11 @@ export async function compileWords(
       ...(await compile(part, context)),
     })),
   );
-  // What has no words, such as a dash, asks for nothing.
+  // Ignores parts without words, such as a dash.
   const asked = compiled.filter(({ match }) => !(match.kind === 'all' && match.matches.length === 0));
   const of = (occur: Clause['occur']): readonly Match[] =>
     asked.filter((clause) => clause.occur === occur).map(({ match }) => match);
-  // Words that a wildcard stands for do not make a page more relevant by their number.
+  // The number of matched wildcards does not affect the relevance.
   const [open, plain] = [asked.filter(isOpen), asked.filter((clause) => !isOpen(clause))];
   const must = plain.filter(({ occur }) => occur === 'must').map(({ match }) => match);
   const filters = must.length > 0 ? open.map(({ match }) => match) : [];
@@ -86,7 +86,7 @@ export async function compileWords(
   const not = of('not');
   const required: Match | undefined =
     must.length > 0 ? matchAll(must) : should.length > 0 ? matchAny(should) : undefined;
-  // What may be there changes the order only.
+  // Optional words only affect the order.
   const ranked: Match | undefined =
     required && must.length > 0 && should.length > 0
       ? matchAny([required, ...should.map((each) => matchAll([required, each]))])
@@ -134,7 +134,7 @@ async function compile(part: QueryPart, context: WordContext): Promise<Compiled>
       const stops = stopWords(language);
       const kept = terms.filter((_, index) => !stops.has(tokens[index] ?? ''));
       if (!stemmed || kept.length === 0 || kept.length === terms.length) return whole;
-      // Words such as "a" need not be there if others may stand between.
+      // Stop words are optional if the phrase allows words in between.
       const rest = phraseOf(kept, slop);
       return slop === 0
         ? whole
@@ -191,7 +191,7 @@ const together = (parts: readonly Compiled[]): Compiled => ({
   highlights: parts.flatMap(({ highlights }) => highlights),
 });
 
-/** Returns what asks for the words of clauses one after the other, which makes pages more relevant. */
+/** Returns a query for the words of clauses as a phrase, to boost pages; undefined if they are not plain words. */
 export async function phraseMatch(
   clauses: readonly Clause[],
   { store, rules }: WordContext,

@@ -4,12 +4,12 @@ import { hasLetters, sourcesOf, titlesOf } from '../index/source.ts';
 import { findPages, type PageSearch } from '../ranking/find.ts';
 import type { CompiledSearch } from './compile-search.ts';
 
-/** Pages whose titles, or texts, are read at once. */
+/** Batch sizes for titles and texts. */
 const atOnce = { title: 2000, source: 200 } as const;
 
 /**
- * Adds the regular expressions of a search to its filters: reads the titles and texts that meet everything else, and
- * that have the letters which every match has.
+ * Adds the regular expressions of a search to its filters. Reads the titles and texts of pages that meet all other
+ * conditions and contain the required texts of the expression.
  */
 export async function filterByRegex(
   { pages, regexes }: Pick<CompiledSearch, 'pages' | 'regexes'>,

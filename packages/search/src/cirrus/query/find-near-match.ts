@@ -8,7 +8,7 @@ import { wordRules } from '../index/language.ts';
 import { hasFullTextIndex } from '../index/tables.ts';
 import { splitSearchNamespace } from './split-search-namespace.ts';
 
-/** Finds a page by title, as typed, with other capitals, or else the only one with other accents or signs. */
+/** Finds a page by title: as typed, ignoring case, or the only one ignoring accents and symbols. */
 export async function findNearMatch(
   search: string,
   context: Pick<QueryContext, 'site' | 'store'>,

@@ -6,18 +6,18 @@ import type { HighlightedTerms } from './compile-words.ts';
 export interface Span {
   readonly start: number;
   readonly end: number;
-  /** Which word of the query it is a form of, and whether it is that word as it was written. */
+  /** The index of the query's word, and whether the text has exactly that word. */
   readonly word?: number;
   readonly isWritten?: boolean;
 }
 
-/** Length of snippets, and of the part of one that has the words, in characters. */
+/** Length of snippets, and of the part with the words, in characters. */
 const LENGTH = 155;
 const MOST_BETWEEN = 107;
-/** Where a match may begin for a snippet to show the text from its beginning. */
+/** The last offset of a match for which the snippet starts at the beginning of the text. */
 const NEAR_START = 80;
 
-/** Finds the words of a query in a text, whose words may be given, in the order of the text. */
+/** Finds the words of a query in a text, in the order of the text. `words` are its tokens, if already known. */
 export function findHighlights(
   text: string,
   highlights: readonly HighlightedTerms[],
@@ -78,7 +78,7 @@ function partsAt({ term, start }: Token, divided: ReadonlySet<string>, word: num
   });
 }
 
-/** Returns a text as HTML with parts of it marked. */
+/** Returns a text as HTML with highlighted parts. */
 export function highlightedHtml(text: string, spans: readonly Span[], from = 0, to = text.length): string {
   let html = '';
   let at = from;
@@ -96,7 +96,7 @@ export function snippetHtml(text: string, spans: readonly Span[]): string {
   return highlightedHtml(text, spans, from, to).trim();
 }
 
-/** How much more words count near the beginning of a text, as in CirrusSearch. */
+/** The weight of words near the beginning of a text, as in CirrusSearch. */
 const weightAt = (place: number): number =>
   place < 20 ? 2 : place < 50 ? 1.8 : place < 200 ? 1.5 : place < 1000 ? 1.2 : 1;
 
@@ -122,14 +122,14 @@ function fragment(text: string, spans: readonly Span[]): readonly [from: number,
     if (isBetter > 0) best = { start, end: at, words: words.size, written, apart };
   }
   if (text.length <= LENGTH) return [0, text.length];
-  // What stands around them is as long on both sides.
+  // Both sides have context of the same length.
   const around = Math.floor((LENGTH - (best.end - best.start)) / 2);
   const from = best.start <= NEAR_START ? 0 : wordBoundary(text, best.start - around, -1);
   const to = from === 0 ? LENGTH : best.end + around;
   return [from, wordBoundary(text, Math.min(text.length, to), 1)];
 }
 
-/** Returns the nearest place between words, before or after one. */
+/** Returns the nearest word boundary before or after an offset. */
 function wordBoundary(text: string, from: number, step: 1 | -1): number {
   for (let at = from; Math.abs(at - from) < 40; at += step) {
     if (at <= 0 || at >= text.length) return at;

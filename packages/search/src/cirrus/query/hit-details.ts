@@ -13,18 +13,18 @@ import { tokensOf } from '../index/tokens.ts';
 import { findHighlights, highlightedHtml, snippetHtml, type Span } from './highlight.ts';
 import type { CompiledSearch } from './compile-search.ts';
 
-/** A text with the words of a search marked in it. */
+/** A text with the words of a search highlighted. */
 interface HighlightedText {
   readonly text: string;
   readonly html: string;
 }
 
-/** What is shown of a hit. */
+/** The details of a hit. */
 export interface HitDetails {
   readonly size: number;
   readonly words: number;
   readonly snippet: string;
-  /** Empty if the title has none of the words; so is the category. */
+  /** Empty if the title has none of the words; the category likewise. */
   readonly title: string;
   readonly redirect?: HighlightedText;
   readonly section?: HighlightedText;
@@ -39,7 +39,7 @@ interface Hit extends SearchHit {
 
 const nothing: HitDetails = { size: 0, words: 0, snippet: '', title: '', category: '', isInFile: false };
 
-/** Reads what is shown of hits. */
+/** Reads the requested details of hits. */
 export async function readHitDetails(
   hits: readonly Hit[],
   { site, store }: Pick<QueryContext, 'site' | 'store'>,
@@ -49,7 +49,7 @@ export async function readHitDetails(
   const hasIndex = hits[0]?.read?.pages.hasIndex ?? false;
   const ids = hits.map(({ page_id }) => page_id);
   const texts = hasIndex ? await readTexts(store, ids) : new Map<number, never>();
-  // As they are now: the index may have titles of redirects that were deleted.
+  // Current redirects: the index can have deleted ones.
   const redirects = hasIndex ? await redirectTitles(store, ids) : new Map<number, readonly string[]>();
   const needsSource =
     ['size', 'snippet', 'wordcount'].some((each) => shown.has(each)) &&
@@ -75,7 +75,7 @@ export async function readHitDetails(
     const inTitle = inTitles(name);
     const shift = full.length - name.length;
     const moved = inTitle.map(({ start, end }) => ({ start: start + shift, end: end + shift }));
-    // Of titles, categories and headings only the first kind that has the words is marked.
+    // Highlights only the first of title, redirect, category and heading that has the words.
     const redirected = inTitle.length > 0 ? undefined : best(redirect, inTitles);
     const categorized = inTitle.length > 0 || redirected ? undefined : best(category, find);
     const section = inTitle.length > 0 || redirected || categorized ? undefined : best(heading, find);
@@ -105,7 +105,7 @@ const readsSource = (read: CompiledSearch | undefined): boolean =>
   (read?.sourceHighlights.length ?? 0) > 0 ||
   (read?.regexes.some(({ field }) => field === 'source') ?? false);
 
-/** Returns the part of a page's source with the most matches, where that was searched. */
+/** Returns the part of a page's source with the most matches; undefined if the search does not read sources. */
 function snippetOfSource(source: string, read: CompiledSearch | undefined): string | undefined {
   const byRegex = regexSpans(source, read, 'source');
   const found = byRegex.length > 0 ? byRegex : findHighlights(source, read?.sourceHighlights ?? []);
@@ -123,7 +123,7 @@ function regexSpans(
   return found.filter((span) => span !== undefined && span.end > span.start) as Span[];
 }
 
-/** Returns the text with the most words marked. */
+/** Returns the text with the most highlighted words. */
 function best(
   texts: readonly string[],
   find: (text: string) => readonly Span[],

@@ -1,22 +1,22 @@
-/** How a keyword is written in a query. */
+/** The syntax of a keyword. */
 export interface KeywordGrammar {
   /** Its names, the usual one first. */
   readonly names: readonly string[];
   /**
-   * `word`: a value of one word or in quotes; `regex`: that, or a regular expression between slashes; `optional`: the
-   * value may be missing; `rest`: all that follows; `none`: the keyword has no value.
+   * `word`: a word or a quoted text; `regex`: the same, or a regular expression between slashes; `optional`: the value
+   * may be missing; `rest`: the rest of the query; `none`: without a value.
    */
   readonly value: 'word' | 'regex' | 'optional' | 'rest' | 'none';
-  /** Whether it only counts at the beginning of a query. */
+  /** Whether it is only recognized at the beginning of a query. */
   readonly leads?: boolean;
-  /** Whether an optional value is one; all are by default. */
+  /** Whether an optional value is valid; all are by default. */
   readonly accepts?: (value: string) => boolean;
 }
 
 /** A use of a keyword in a query. */
 export interface KeywordUse<K extends KeywordGrammar = KeywordGrammar> {
   readonly keyword: K;
-  /** The name by which it is used. */
+  /** The name used in the query. */
   readonly name: string;
   /** The value without quotes. */
   readonly value: string;
@@ -37,7 +37,7 @@ const valuePatterns = {
   none: '',
 } as const;
 
-/** The order in which kinds of keywords are read: a later one is not seen within an earlier one. */
+/** The precedence of keywords: later ones are not recognized within earlier ones. */
 const order = (keyword: KeywordGrammar): number => {
   if (keyword.leads) return keyword.value === 'rest' ? 1 : 0;
   return ['rest', 'optional'].includes(keyword.value) ? (keyword.value === 'rest' ? 2 : 3) : 4;
@@ -45,7 +45,7 @@ const order = (keyword: KeywordGrammar): number => {
 
 const patterns = new WeakMap<KeywordGrammar, RegExp>();
 
-/** Returns the pattern of a keyword with its value, which is made once. */
+/** Returns the pattern of a keyword with its value; cached. */
 function patternOf(keyword: KeywordGrammar): RegExp {
   const known = patterns.get(keyword);
   if (known) return known;
@@ -67,7 +67,7 @@ export function findKeywords<K extends KeywordGrammar>(
   const uses: KeywordUse<K>[] = [];
   if (!query.includes(':')) return uses;
   for (const keyword of keywords.toSorted((a, b) => order(a) - order(b))) {
-    // What leads a query may follow others that do.
+    // A leading keyword can follow other leading keywords.
     const from = keyword.leads ? leadEnd(query, uses) : 0;
     const pattern = patternOf(keyword);
     pattern.lastIndex = from;

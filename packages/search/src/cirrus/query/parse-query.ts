@@ -4,12 +4,12 @@ import { type Clause, parseWords } from './parse-words.ts';
 /** A query in its parts. */
 export interface ParsedQuery<K extends KeywordGrammar = KeywordGrammar> {
   readonly uses: readonly KeywordUse<K>[];
-  /** What is not a keyword. */
+  /** The query without keywords. */
   readonly text: string;
   readonly clauses: readonly Clause[];
 }
 
-/** Reads a query, without its namespace prefix, as CirrusSearch does. */
+/** Parses a query without its namespace prefix, as CirrusSearch does. */
 export function parseQuery<K extends KeywordGrammar>(query: string, keywords: readonly K[]): ParsedQuery<K> {
   const asked = withoutQuestionMarks(query.replace(/^~/, ''));
   const uses = findKeywords(asked, keywords);

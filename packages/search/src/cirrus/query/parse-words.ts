@@ -1,5 +1,5 @@
 import { lookupTable } from '@wikiquery/common/lookup-table';
-/** What a part of a query asks for. */
+/** A part of a query. */
 export type QueryPart =
   | { readonly kind: 'word'; readonly text: string }
   | { readonly kind: 'phrase'; readonly text: string; readonly slop?: number; readonly stemmed: boolean }
@@ -7,7 +7,7 @@ export type QueryPart =
   | { readonly kind: 'wildcard'; readonly pattern: string }
   | { readonly kind: 'fuzzy'; readonly text: string; readonly edits?: number };
 
-/** A part of a query: pages must have it, may have it and are then more relevant, or must not have it. */
+/** A part of a query with its operator: required, optional (affects the ranking), or excluded. */
 export interface Clause {
   readonly occur: 'must' | 'should' | 'not';
   readonly part: QueryPart;
@@ -28,13 +28,13 @@ interface Item {
   readonly part?: QueryPart;
   readonly operator?: 'and' | 'or' | 'not';
   readonly sign: '+' | '-' | '';
-  /** As written, for operators that stand where none can. */
+  /** As written, for misplaced operators. */
   readonly text: string;
 }
 
 /**
- * Reads what is left of a query without its keywords. All words must be found, except around `OR`; as in Lucene, `AND`
- * and `OR` bind the words on their two sides only.
+ * Parses a query without keywords. All words are required, except around `OR`; as in Lucene, `AND` and `OR` bind only
+ * the words next to them.
  */
 export function parseWords(query: string): readonly Clause[] {
   const clauses: { occur: Clause['occur']; part: QueryPart }[] = [];
@@ -56,7 +56,7 @@ export function parseWords(query: string): readonly Clause[] {
   return clauses;
 }
 
-/** Makes operators without words on their sides words, or drops those that are not words. */
+/** Turns operators without operands into words; drops symbols. */
 function withoutStrayOperators(items: readonly Item[]): readonly Item[] {
   return items.flatMap((item, index): Item[] => {
     if (!item.operator) return [item];
@@ -80,7 +80,7 @@ function itemsOf(query: string): readonly Item[] {
     const quoted = phrase.exec(signed);
     const found = quoted ?? bare.exec(signed);
     if (!found) {
-      // A sign before nothing.
+      // A sign without a word.
       rest = rest.slice(1);
       continue;
     }
@@ -113,7 +113,7 @@ function word(written: string): { readonly part: QueryPart } {
     const [, text = '', edits] = fuzzy;
     return { part: { kind: 'fuzzy', text, ...(edits !== undefined && { edits: Number(edits) }) } };
   }
-  // A wildcard needs a letter before it, and `?` is written as `\?`.
+  // A wildcard needs a letter before it; `\?` is the wildcard `?`.
   const unescaped = written.replace(/\\(.)/gsu, (_, character: string) =>
     character === '?' ? '?' : character,
   );

@@ -2,7 +2,7 @@ import type { Site } from '@wikiquery/core/wiki';
 import { type NamespacedSearch, splitNamespace } from '../../search-namespace.ts';
 import { wordRules } from '../index/language.ts';
 
-/** Splits a namespace prefix from a search, which may also be written without its accents. */
+/** Splits a namespace prefix from a search; its accents are optional. */
 export function splitSearchNamespace(search: string, site: Site): NamespacedSearch | undefined {
   const exact = splitNamespace(search, site, true);
   const colon = search.indexOf(':');

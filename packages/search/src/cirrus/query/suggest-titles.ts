@@ -14,7 +14,7 @@ const meaningful: readonly KeyKind[] = ['whole', 'meaningful'];
 const subpages: readonly KeyKind[] = ['whole', 'meaningful', 'subpage'];
 const fuzzy = { kinds: meaningful, isExact: false, allowsErrors: true };
 
-/** How titles are completed, by the name of the profile. */
+/** Completion profiles by name. */
 const profiles = {
   classic: { kinds: whole, isExact: false, allowsErrors: false },
   engine_autoselect: fuzzy,
@@ -26,22 +26,22 @@ const profiles = {
   strict: { kinds: whole, isExact: true, allowsErrors: false },
 } as const;
 
-/** How titles are completed. */
+/** The name of a completion profile. */
 export type CompletionProfile = keyof typeof profiles;
 
-/** Chooses how titles are completed, in wikis that are searched as Wikipedia is. */
+/** The parameter that selects a completion profile. */
 export const completionProfile = () =>
   oneOf(Object.keys(profiles) as CompletionProfile[], { default: 'engine_autoselect' });
 
-/** Redirects that differ from the title in no more letters are suggested as the title. */
+/** Maximum edit distance at which a redirect is suggested as its target. */
 const ALIKE = 2;
 
-/** Texts that are longer are taken as they are. */
+/** Maximum length of a text for which typos are tolerated. */
 const LONGEST_WITH_ERRORS = 50;
 
 /**
- * Suggests titles as CirrusSearch does: whatever their capitals, accents and signs, with typing errors, of each page its
- * title or the best redirect to it.
+ * Suggests titles as CirrusSearch does: ignores case, accents and symbols, tolerates typos, and suggests of each page
+ * its title or its best redirect.
  */
 export async function suggestTitles(
   search: string,
@@ -61,7 +61,7 @@ export async function suggestTitles(
     return completeTitle(search, given, offset, maximum, context);
   const searched = { namespaces: namespaces.length > 0 ? namespaces : [Namespace.main], kinds, plain };
   const wanted = offset + maximum + 1;
-  // Titles and redirects of one page are one suggestion.
+  // A page and its redirects yield one suggestion.
   const found = [...(await titlesBeginning(store, { ...searched, folded: [folded] }, wanted * 2))];
   const beginning = isExact ? found.filter((each) => each.isPlain) : found;
   const titles = new Map<number, Completion>();
@@ -85,21 +85,21 @@ export async function suggestTitles(
   };
 }
 
-/** The most beginnings of titles with typing errors that are looked up. */
+/** Maximum number of misspelled prefixes that are looked up. */
 const MOST_STARTS = 100;
 
 const firstLetter = (text: string): string => String.fromCodePoint(text.codePointAt(0) ?? 0);
 
 const keyOf = (title: string): string => completionKey(title.replaceAll('_', ' '));
 
-/** Puts the title that was typed first, as it was typed or else with other capitals and signs. */
+/** Moves the exact title to the front; titles that differ in case and symbols are next. */
 function exactFirst(found: readonly SuggestedTitle[], typed: string): readonly SuggestedTitle[] {
   const [text, key] = [typed.trim().replaceAll(' ', '_'), keyOf(typed.trim())];
   const rank = ({ title }: SuggestedTitle): number => (title === text ? 0 : keyOf(title) === key ? 1 : 2);
   return found.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** Adds what is suggested of pages that are not suggested yet: the title, or a redirect that is not like it. */
+/** Adds suggestions of further pages: the title, or a redirect that differs from it. */
 function addTitles(suggested: Map<number, Completion>, found: readonly SuggestedTitle[]): void {
   const named = new Set(found.flatMap(({ page, target }) => (target ? [] : page)));
   for (const { page, namespace, title, target } of found) {

@@ -5,18 +5,18 @@ import { editDistance, exactTerms, relatedTerms, similarTerms } from '../index/v
 import type { WordContext } from './compile-words.ts';
 import type { CompiledSearch } from './compile-search.ts';
 
-/** A search that was perhaps meant. */
+/** A spelling suggestion for a search. */
 export interface Suggestion {
   readonly text: string;
   /** With the changed words emphasized. */
   readonly html: string;
 }
 
-/** The most typing errors in a word, and the most suggestions that are looked at. */
+/** Maximum typos in a word, and maximum candidates. */
 const MOST_EDITS = 2;
 const MOST_TRIED = 200;
 
-/** Suggests what the words of a search were perhaps meant to be, by the titles of pages and redirects. */
+/** Suggests a corrected search by the titles of pages and redirects. */
 export async function suggest(
   { parsed, asked, prefix }: CompiledSearch,
   context: WordContext,
@@ -32,7 +32,7 @@ export async function suggest(
   const meant = await likelyTitle(terms, known, context);
   if (!meant) return undefined;
   const at = asked.indexOf(text);
-  // Keywords in the middle of the words leave no place for others.
+  // Keywords between the words prevent a replacement.
   if (at < 0) return undefined;
   let plain = '';
   let html = '';
@@ -47,14 +47,14 @@ export async function suggest(
   return { text: before + plain + after, html: escapeHtml(before) + html + escapeHtml(after) };
 }
 
-/** Returns the words of a title, or of its beginning, that differ least from those that were given. */
+/** Returns the words of a title with the smallest edit distance from the query. */
 async function likelyTitle(
   terms: readonly string[],
   known: readonly (readonly string[])[],
   { store, rules }: WordContext,
 ): Promise<readonly string[] | undefined> {
   const candidates = new Map<string, { readonly words: readonly string[]; readonly edits: number }>();
-  // Titles that were found by a few words have these again and again.
+  // Caches distances: the candidates share words.
   const differing = terms.map(() => new Map<string, number>());
   const editsTo = (word: string, index: number): number => {
     const before = differing[index]?.get(word);
@@ -74,7 +74,7 @@ async function likelyTitle(
     }
   };
   for (const [index, term] of terms.entries()) {
-    // Titles with one of the words as it is, and, where there are no others, with words like it.
+    // Titles with one of the words; for a single word or the first word, also with similar words.
     const forms = terms.length > 1 ? await exactTerms(store, term, rules) : [];
     const similar = terms.length > 1 && index > 0 ? [] : await similarTerms(store, term, mostEdits(term));
     for (const title of await titlesWithTerms(store, [...new Set([...forms, ...similar])], MOST_TRIED))

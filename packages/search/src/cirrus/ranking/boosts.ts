@@ -8,17 +8,17 @@ import { queryIndex } from '../index/statements.ts';
 /** A factor of the relevance of pages. */
 export interface Boost {
   readonly factor: SqlExpression<number>;
-  /** Whether it takes the rows of pages, and not only what the index has of them. */
+  /** Whether it reads rows of `page`, not only the index. */
   readonly readsPages: boolean;
 }
 
-/** Makes pages of a filter so many times as relevant. */
+/** Multiplies the relevance of pages that meet a filter. */
 export const boostIf = ({ condition }: PageFilter, factor: number): Boost => ({
   factor: sql<number>`CASE WHEN ${condition} THEN ${factor} ELSE 1 END`,
   readsPages: true,
 });
 
-/** Makes pages that were indexed under a title, whatever its capitals, so many times as relevant. */
+/** Multiplies the relevance of pages indexed under a title, ignoring case. */
 export async function boostTitle(
   store: Store,
   title: string,
@@ -39,18 +39,18 @@ export async function boostTitle(
   return [{ factor: sql<number>`CASE WHEN ${isTitled} THEN ${factor} ELSE 1 END`, readsPages: false }];
 }
 
-/** The namespaces of the index, each found by the one before it. */
+/** The namespaces in the index: a loose index scan. */
 const everyNamespace = sql`WITH RECURSIVE used (namespace) AS (
     SELECT MIN(wsp_namespace) FROM wikiquery_search_page
     UNION ALL SELECT (SELECT MIN(wsp_namespace) FROM wikiquery_search_page WHERE wsp_namespace > namespace)
       FROM used WHERE namespace IS NOT NULL)
   SELECT namespace FROM used WHERE namespace IS NOT NULL`;
 
-/** Days since the year 0 of a timestamp, near enough to compare ages. */
+/** Approximate days since the year 0, to compare ages. */
 const days = (stamp: SqlExpression<unknown>): SqlExpression<number> =>
   sql`(FLOOR(${stamp} / 10000000000) * 365.25 + FLOOR(${stamp} / 100000000) % 100 * 30.44 + FLOOR(${stamp} / 1000000) % 100)`;
 
-/** Takes a share of the relevance away with age: half of it in so many days. */
+/** Reduces a share of the relevance with age, by half every `halfLife` days. */
 export function boostRecent(now: number, share: number, halfLife: number): Boost {
   const stamp = new Date(now).toISOString().replace(/\.\d+Z$|\D/g, '');
   const age = sql`(${days(sql`${Number(stamp)}`)} - ${days(sql`(SELECT rev_timestamp FROM revision WHERE rev_id = page_latest)`)})`;

@@ -13,7 +13,7 @@ import { createHitPruning } from './prune-hits.ts';
 
 /** A search by words, filters or both. */
 export interface PageSearch {
-  /** Words that pages must have; absent if filters alone select them. */
+  /** The words; absent if only filters select pages. */
   readonly match?: Match;
   readonly filters: readonly PageFilter[];
   /** Absent for all. */
@@ -23,7 +23,7 @@ export interface PageSearch {
   readonly boosts?: readonly Boost[];
   /** Whether links to pages make them more relevant. */
   readonly countsLinks: boolean;
-  /** Whether the wiki has a word index, which also counts links. */
+  /** Whether the wiki has a full-text index, which also has link counts. */
   readonly hasIndex: boolean;
 }
 
@@ -47,7 +47,7 @@ export const searchOrders = [
 /** An order of a search. */
 export type SearchOrder = (typeof searchOrders)[number];
 
-/** How much pages of a namespace count, as in CirrusSearch's default settings; those of talk pages a quarter. */
+/** Weights of namespaces, as in CirrusSearch's default settings; talk pages have a quarter of the weight. */
 const namespaceWeights: Readonly<Record<number, number>> = {
   [Namespace.main]: 1,
   [Namespace.user]: 0.05,
@@ -59,11 +59,11 @@ const namespaceWeights: Readonly<Record<number, number>> = {
 const OTHER_WEIGHT = 0.2;
 const TALK_WEIGHT = 0.25;
 
-/** Returns how much pages of a namespace count. */
+/** Returns the weight of pages in a namespace. */
 const weightOf = (namespace: number): number =>
   (namespaceWeights[namespace - (namespace & 1)] ?? OTHER_WEIGHT) * ((namespace & 1) === 1 ? TALK_WEIGHT : 1);
 
-/** How much pages count by their namespace, which is one of the given. */
+/** The weight of a page by its namespace, which is one of `given`. */
 function namespaceWeight(
   namespace: SqlExpression<unknown>,
   given: readonly number[] | undefined,
@@ -80,24 +80,24 @@ function namespaceWeight(
 /** Pages that a search finds. */
 export interface FoundPages {
   readonly hits: readonly SearchHit[];
-  /** How many there are in all; absent unless it was asked for. */
+  /** The total number of hits; absent unless requested. */
   readonly total?: number;
 }
 
 interface FoundRow extends SearchHit {
   readonly total?: number;
-  /** What it is ordered by; absent where the rows of pages are read, and null for what is not ranked. */
+  /** The sort key; absent if the query reads rows of pages, null for hits that are not ranked. */
   readonly place?: number | null;
 }
 
-/** A part of what is found, and whether all that is found is counted. */
+/** A range of the hits; `counts` also requests their total number. */
 interface Range {
   readonly offset: number;
   readonly limit: number;
   readonly counts: boolean;
 }
 
-/** Searches pages, and counts all that are found if `counts`. */
+/** Searches pages, and counts all hits if `counts`. */
 export async function findPages(store: Store, search: PageSearch, range: Range): Promise<FoundPages> {
   const { offset, counts } = range;
   const source = await sourceOf(store, search);
@@ -115,7 +115,7 @@ export async function findPages(store: Store, search: PageSearch, range: Range):
   return { hits, total: row?.pages ?? 0 };
 }
 
-/** Finds the first of many hits without ranking those that cannot be among them; undefined where that is not possible. */
+/** Finds the top hits without ranking hits that cannot be among them; undefined if pruning does not apply. */
 async function firstOfMany(
   store: Store,
   search: PageSearch,
@@ -132,13 +132,13 @@ async function firstOfMany(
   const rows = await foundRows(store, search, source, range, first.condition);
   const least = rows.length === range.limit ? (rows.at(-1)?.place ?? 0) : 0;
   if (least > first.others) return rows;
-  // There are as many that are at least so relevant.
+  // At least as many hits have this relevance.
   return least > 0
     ? foundRows(store, search, source, range, (await many.candidates(least)).condition)
     : undefined;
 }
 
-/** Reads a part of what a search finds, in its order; what does not meet `isRanked` comes last. */
+/** Reads a range of the hits in order; hits that do not meet `isRanked` come last. */
 async function foundRows(
   store: Store,
   search: PageSearch,
@@ -151,7 +151,7 @@ async function foundRows(
   const place = isRanked ? sql`CASE WHEN ${isRanked} THEN ${own} END` : own;
   const columns = sql`page_id, page_namespace, page_title, page_latest`;
   const found = sql`SELECT ${source.readsPages ? columns : sql`wsp_page AS page_id`}, ${place} AS place ${source.from}`;
-  // To find and to rank pages takes most of the time, so they are counted at the same time.
+  // Finding and ranking take most of the time, so the same pass counts the hits.
   const shown = (what: SqlExpression<unknown>): SqlExpression<unknown> =>
     counts
       ? sql`WITH found_pages AS ${dialect.materialized} (${found})
@@ -169,12 +169,12 @@ async function foundRows(
   );
 }
 
-/** Where a search finds pages. */
+/** The FROM clause of a search. */
 interface Source {
   readonly from: SqlExpression<unknown>;
-  /** Whether the rows of pages are read, and not only what the index has of them. */
+  /** Whether it reads rows of `page`, not only the index. */
   readonly readsPages: boolean;
-  /** How much pages are about the words, and what the index is asked for; absent without words. */
+  /** The relevance of pages for the words, and the full-text query; absent without words. */
   readonly relevance?: SqlExpression<number>;
   readonly text?: string;
 }
@@ -185,7 +185,7 @@ async function sourceOf(store: Store, search: PageSearch): Promise<Source | unde
   const text = match && matchText(match);
   if (match && text === undefined) return undefined;
   if (text !== undefined) return foundPages(store, text, search);
-  // Indexes of redirects and namespaces lead to most pages of a wiki; another one leads to fewer.
+  // Indexes on redirects and namespaces select most pages of a wiki; any other index is more selective.
   const isIndexed = filters.some((filter) => filter.isIndexed);
   const column = (name: string) => (isIndexed ? dialect.unindexed(name) : sql.ref(name));
   const conditions = [
@@ -194,7 +194,7 @@ async function sourceOf(store: Store, search: PageSearch): Promise<Source | unde
     ...filters.map(({ condition }) => condition),
   ];
   const isFound = sql.join(conditions, sql` AND `);
-  // Other orders need nothing of the index.
+  // Other orders do not read the full-text index.
   const isLinked = order === 'relevance' || order.startsWith('incoming_links_');
   if (!hasIndex || !isLinked) return { from: sql`FROM page WHERE ${isFound}`, readsPages: true };
   if (!hasIndexFile(store)) {
@@ -212,7 +212,7 @@ async function sourceOf(store: Store, search: PageSearch): Promise<Source | unde
   return { from: sql`FROM ${linked} ${dialect.orderedJoin} page ON page_id = wsp_page`, readsPages: true };
 }
 
-/** Where a search by words finds pages, of which only those are read that the rest of it needs. */
+/** The FROM clause of a search by words; it reads rows of `page` only if filters or the order need them. */
 async function foundPages(
   store: Store,
   text: string,
@@ -228,7 +228,7 @@ async function foundPages(
     condition,
     ...(readsPages ? [sql`page_is_redirect = 0`] : []),
     ...(namespaces ? [sql`wsp_namespace IN (${sql.join(namespaces)})`] : []),
-    // The index of words has their IDs before the rows of pages are read.
+    // The full-text index yields page IDs before rows of `page` are read.
     ...filters.map((filter) => (filter.ids ? sql`${id} IN (${filter.ids})` : filter.condition)),
   ];
   return {
@@ -239,14 +239,14 @@ async function foundPages(
   };
 }
 
-/** Orders by what only the rows of pages have. */
+/** Orders by columns that only `page` has. */
 const ordersOfPages = /^(?:last_edit|create_timestamp|title_natural)_/;
 
-/** What pages are ordered by. */
+/** How pages are ordered. */
 interface Order {
-  /** What is computed for each page. */
+  /** The sort key, computed for each page. */
   readonly place: SqlExpression<unknown>;
-  /** The order by that, and by columns of pages. */
+  /** The ORDER BY terms: the sort key and columns of `page`. */
   readonly order: SqlExpression<unknown>;
 }
 
@@ -289,7 +289,7 @@ const creation = sql`(SELECT MIN(rev_timestamp) FROM revision WHERE rev_page = p
 const relevanceOf = (search: PageSearch, source: Source): SqlExpression<number> =>
   product([...(source.relevance ? [source.relevance] : []), ...weightsOf(search, source)]);
 
-/** How much pages count besides by what they are about. */
+/** Factors of the relevance apart from the words. */
 const weightsOf = (
   { boosts = [], countsLinks, hasIndex, namespaces }: PageSearch,
   { readsPages }: Source,

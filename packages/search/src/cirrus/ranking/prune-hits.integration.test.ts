@@ -115,7 +115,7 @@ for (const [how, linksOf] of Object.entries(linked))
             countsLinks: true,
             hasIndex: true,
           };
-          const told = async (boosts: PageSearch['boosts'] = []) => {
+          const hitsWith = async (boosts: PageSearch['boosts'] = []) => {
             const { hits, total } = await findPages(
               store,
               { ...search, boosts },
@@ -124,10 +124,10 @@ for (const [how, linksOf] of Object.entries(linked))
             return { total, pages: hits.map(({ page_id }) => page_id) };
           };
           statements.length = 0;
-          const found = await told();
+          const found = await hitsWith();
           if (statements.some((each) => each.includes('CASE WHEN ('))) ranked++;
           // What needs the rows of pages is ranked whole.
-          const expected = await told([{ factor: sql<number>`1 + 0 * page_id`, readsPages: true }]);
+          const expected = await hitsWith([{ factor: sql<number>`1 + 0 * page_id`, readsPages: true }]);
           assert.deepEqual(found, expected, `${name} in ${String(namespaces)} from ${offset}, ${limit}`);
         }
     assert.ok(ranked > 20, `${ranked} searches did not rank all hits`);

@@ -4,36 +4,36 @@ import { opened } from '@wikiquery/core/store/hidden';
 import { columns, type Match, phraseTexts } from '../index/match.ts';
 import { queryAll } from '../index/statements.ts';
 
-/** Hits from which on most are not ranked by their words. */
+/** Number of hits from which most hits are not ranked by words. */
 const MANY = 3000;
-/** Hits that are looked at to tell how much others count. */
+/** Number of hits sampled to estimate the weights of all. */
 const SAMPLE = 500;
-/** The share of the hits that are ranked at first, and for each that is asked for, how many. */
+/** The share of hits that is ranked first, and the number of ranked hits per requested hit. */
 const SHARE = 0.04;
 const FOR_EACH = 4;
-/** The most phrases of a search, and hits of a phrase that are ranked in any case. */
+/** Maximum number of phrases, and number of hits of a rare phrase, which are always ranked. */
 const MOST_PHRASES = 12;
 const FEW = 100;
-/** What products of the same numbers may differ by. */
+/** Relative rounding error between equal products. */
 const ROUNDING = 1e-9;
 
-/** Which hits of a search are ranked by their words. */
+/** The hits that are ranked by words. */
 export interface Candidates {
   readonly condition: SqlExpression<unknown>;
-  /** What is more than the relevance of any other hit. */
+  /** An upper bound of the relevance of all other hits. */
   readonly others: number;
 }
 
-/** Many hits, of which those that count little by their links cannot be among the first. */
+/** Selects the hits that can be among the top hits. */
 export interface HitPruning {
-  /** Returns hits whose relevance may be at least as much, if it is known, of as many as are asked for. */
+  /** Returns the hits that can reach a relevance; without one, an estimated number of hits with high weights. */
   candidates(this: void, relevance?: number): Promise<Candidates>;
 }
 
 /**
- * Tells which of many hits may be among the first: the relevance of words has a limit, by which hits that count little
- * are less relevant than others however often they have the words. To compute it takes longer than all else of a hit.
- * `weight` is how much a hit counts besides. Undefined where all are ranked.
+ * Prunes many hits: the relevance of words has an upper bound, so that hits with low weights cannot be among the top
+ * hits. Computing the relevance is the most expensive part of a hit. `weight` has all factors except the words. Returns
+ * undefined if all hits are ranked.
  */
 export async function createHitPruning(
   store: Store,
@@ -77,7 +77,7 @@ export async function createHitPruning(
   };
 }
 
-/** Returns pages that have a phrase, all of them if they are few. */
+/** Returns pages with a phrase, all of them if there are at most `FEW`. */
 async function pagesOfSome(store: Store, phrase: string): Promise<readonly number[]> {
   const rows = await queryAll<{ readonly page: number }>(
     store,
@@ -86,7 +86,7 @@ async function pagesOfSome(store: Store, phrase: string): Promise<readonly numbe
   return rows.map(({ page }) => page);
 }
 
-/** Returns what the relevance of a phrase comes close to the more often a page has it. */
+/** Returns the limit of a phrase's relevance as its frequency in a page grows. */
 async function mostRelevant(store: Store, phrase: string): Promise<number> {
   const often = sql.join(Object.keys(columns).map(() => sql.raw('1e300')));
   const [row] = await queryAll<{ readonly most: number }>(

@@ -1,4 +1,4 @@
-/** A regular expression. Equal ones are the same object, so that states of its automaton can be told apart. */
+/** A node of a regular expression. Equal nodes are the same object, so that automaton states can be compared. */
 export interface Node {
   readonly id: number;
   readonly kind: 'nothing' | 'empty' | 'set' | 'concat' | 'alt' | 'and' | 'not' | 'repeat';
@@ -11,7 +11,7 @@ export interface Node {
   readonly most: number;
 }
 
-/** Makes nodes. */
+/** A factory of nodes. */
 export interface Nodes {
   readonly nothing: Node;
   readonly empty: Node;
@@ -28,7 +28,7 @@ export interface Nodes {
 /** The last character. */
 export const LAST = 0x10ffff;
 
-/** Creates what makes nodes, which remembers those it made. */
+/** Creates a factory that interns nodes. */
 export function createNodes(): Nodes {
   const known = new Map<string, Node>();
   const make = (

@@ -1,11 +1,11 @@
 import { lookupTable } from '@wikiquery/common/lookup-table';
 import { LAST, type Node, type Nodes } from './nodes.ts';
 
-/** Thrown when a regular expression cannot be read. */
+/** Thrown for a regular expression with a syntax error. */
 export class RegexSyntaxError extends Error {
   override readonly name = 'RegexSyntaxError';
   readonly expected: string;
-  /** The character at which reading stopped. */
+  /** The offset of the error. */
   readonly at: number;
 
   constructor(expected: string, at: number) {
@@ -30,10 +30,10 @@ const classes: Readonly<Record<string, Node['ranges']>> = lookupTable({
   ],
 });
 
-/** The most that a counted repetition may count to. */
+/** Maximum count of a repetition. */
 const MOST_REPETITIONS = 1000;
 
-/** Reads a regular expression in Lucene's syntax: beside the usual, `~` is not, `&` is and, `@` is any text. */
+/** Parses a regular expression in Lucene's syntax, which adds `~` (not), `&` (and) and `@` (any text). */
 export function parseRegex(pattern: string, nodes: Nodes, ignoresCase: boolean): Node {
   const characters = Array.from(pattern);
   let at = 0;
@@ -178,7 +178,7 @@ export function parseRegex(pattern: string, nodes: Nodes, ignoresCase: boolean):
   return node;
 }
 
-/** Returns the letters of the other case of a range, if it is small. */
+/** Returns the other case of a range of letters, if the range is small. */
 function otherCase(from: number, to: number): [number, number][] {
   const found: [number, number][] = [];
   for (let code = from; code <= Math.min(to, from + 0x400); code++) {

@@ -7,7 +7,7 @@ export class RegexTooComplexError extends Error {
   override readonly name = 'RegexTooComplexError';
 }
 
-/** A regular expression, which reads a text in time proportional to its length. */
+/** A regular expression that matches in linear time. */
 export interface Regex {
   /** Whether a part of a text matches. */
   readonly isIn: (this: void, text: string) => boolean;
@@ -17,7 +17,7 @@ export interface Regex {
   readonly texts: readonly (readonly string[])[];
 }
 
-/** The most states of an automaton, as many as CirrusSearch allows. */
+/** Maximum number of states of an automaton, as in CirrusSearch. */
 const MOST_STATES = 20_000;
 
 /** Compiles a regular expression in Lucene's syntax. */
@@ -56,13 +56,13 @@ export function compileRegex(pattern: string, ignoresCase: boolean): Regex {
     return endsAtEdge && end !== text.length ? undefined : end;
   };
   return {
-    // To look for letters takes a fraction of the time of the automaton.
+    // Searching for required texts is much faster than the automaton.
     isIn: (text) =>
       (exact.length === 0 || exact.some((part) => text.includes(part))) && firstEnd(text) !== undefined,
     find: (text) => {
       const end = firstEnd(text);
       if (end === undefined) return undefined;
-      // Some match ends there; it begins nearby, as a rule.
+      // A match ends here; it usually starts nearby.
       for (let start = startsAtEdge ? 0 : Math.max(0, end - 2000); start <= end; start++) {
         const longest = longestFrom(text, start);
         if (longest !== undefined && longest >= end) return { start, end: longest };
@@ -73,32 +73,32 @@ export function compileRegex(pattern: string, ignoresCase: boolean): Regex {
   };
 }
 
-/** Returns the character at a place, or half of one. */
+/** Returns the code point at an offset, or a lone surrogate. */
 function characterAt(text: string, at: number): number {
   const code = text.charCodeAt(at);
   return code >= 0xd800 && code < 0xdc00 ? (text.codePointAt(at) ?? code) : code;
 }
 
 interface Automaton {
-  /** The states that it starts from. */
+  /** The start states. */
   readonly starts: readonly number[];
   readonly isMatch: (state: number) => boolean;
   readonly step: (state: number, code: number) => number;
 }
 
-/** The state that nothing leads out of. */
+/** The dead state. */
 const NOWHERE = 0;
 
-/** The most steps that are remembered, four bytes each. */
+/** Maximum number of cached transitions, four bytes each. */
 const MOST_STEPS = 1 << 22;
 
-/** Makes an automaton whose states are what is left of the expressions after a character (Brzozowski). */
+/** Creates a lazily built automaton whose states are Brzozowski derivatives. */
 function createAutomaton(nodes: Nodes, expressions: readonly Node[]): Automaton {
   const samples = samplesOf(expressions);
   const ascii = Uint16Array.from({ length: 128 }, (_, code) => classOf(samples, code));
   const numbers = new Map<Node, number>();
   let states: Node[] = [];
-  /** Where each class of characters leads from each state; -1 where that is not known yet. */
+  /** Transitions by state and character class; -1 if not computed yet. */
   let steps = new Int32Array(0);
   let matches = new Uint8Array(0);
   const stateOf = (node: Node): number => {
@@ -121,7 +121,7 @@ function createAutomaton(nodes: Nodes, expressions: readonly Node[]): Automaton 
   const lead = (state: number, group: number): number => {
     const next = derived(states[state] ?? nodes.nothing, samples[group] ?? 0, nodes);
     if (states.length > 64 && states.length * samples.length > MOST_STEPS && !numbers.has(next)) {
-      // Few texts lead to many states; then what is known of them is forgotten.
+      // Clears the cache of transitions when it is full, which few texts cause.
       numbers.clear();
       states = [];
       steps.fill(-1);
@@ -143,7 +143,7 @@ function createAutomaton(nodes: Nodes, expressions: readonly Node[]): Automaton 
   };
 }
 
-/** Returns what is left of an expression after a character. */
+/** Returns the derivative of an expression by a character. */
 // oxlint-disable-next-line typescript/consistent-return -- The switch is exhaustive.
 function derived(node: Node, code: number, nodes: Nodes): Node {
   switch (node.kind) {
@@ -171,7 +171,7 @@ function derived(node: Node, code: number, nodes: Nodes): Node {
   }
 }
 
-/** Returns a character of each class of characters that expressions tell apart, in order. */
+/** Returns a sample of each character class of expressions, in ascending order. */
 function samplesOf(expressions: readonly Node[]): readonly number[] {
   const cuts = new Set<number>([0]);
   for (const node of expressions) addCuts(node, cuts);
@@ -186,7 +186,7 @@ function addCuts(node: Node, cuts: Set<number>): void {
   for (const part of node.parts) addCuts(part, cuts);
 }
 
-/** Returns the last of the samples that is not above a character. */
+/** Returns the index of the last sample that is not above a character. */
 function classOf(samples: readonly number[], code: number): number {
   let low = 0;
   let high = samples.length - 1;

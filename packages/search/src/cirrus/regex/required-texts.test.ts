@@ -4,7 +4,7 @@ import { compileRegex } from './regex.ts';
 
 const texts = (pattern: string, ignoresCase = false) => compileRegex(pattern, ignoresCase).texts;
 
-test('tells the texts that every match has', () => {
+test('returns the texts that every match contains', () => {
   assert.deepEqual(texts('[^x]lamp+ *(of|off) gulls?'), [['lamp'], [' gull']]);
   assert.deepEqual(texts('Lam[pb]s|Gulls? here|x(foam)+'), [['lam', ' here', 'xfoam']]);
   assert.deepEqual(texts('ÄBC', true), [['äbc']]);

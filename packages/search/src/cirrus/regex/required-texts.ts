@@ -1,16 +1,16 @@
 import type { Node } from './nodes.ts';
 
-/** The fewest letters of a text that is worth looking for, and the most alternatives. */
+/** Minimum length of a required text, and maximum number of alternatives. */
 const LEAST_LETTERS = 3;
 const MOST_ALTERNATIVES = 100;
 
 /**
- * Returns texts of at least three letters that every match of a regular expression contains: one of each list. Unless
- * `exactly`, capitals do not count, and the texts are in lower case.
+ * Returns texts of at least three letters that every match of a regular expression contains: one of each list. Texts
+ * are in lower case, and case is ignored, unless `exactly`.
  */
 export function requiredTexts(node: Node, exactly: boolean): readonly (readonly string[])[] {
   if (node.kind === 'alt') {
-    // Of branches, one is there: a text of each, if each has one.
+    // A union requires one text of each branch, if every branch has one.
     const branches = node.parts.map((part) => longestTexts(part, exactly));
     const all = branches.flat();
     return branches.some(({ length }) => length === 0) || all.length > MOST_ALTERNATIVES ? [] : [all];
@@ -37,14 +37,14 @@ export function requiredTexts(node: Node, exactly: boolean): readonly (readonly 
   return found;
 }
 
-/** Returns the list of required texts that fewest texts are likely to have; empty if there is none. */
+/** Returns the most selective list of required texts; empty without any. */
 export function longestTexts(node: Node, exactly: boolean): readonly string[] {
   const shortest = (texts: readonly string[]): number => Math.min(...texts.map(({ length }) => length));
   const [longest] = requiredTexts(node, exactly).toSorted((a, b) => shortest(b) - shortest(a));
   return longest ?? [];
 }
 
-/** Returns the letter that a set stands for, if it has no other than, unless `exactly`, its two cases. */
+/** Returns the only letter of a set, ignoring its case unless `exactly`. */
 function letterOf({ kind, ranges }: Node, exactly: boolean): string | undefined {
   if (kind !== 'set' || ranges.length > (exactly ? 1 : 2) || ranges.some(([from, to]) => from !== to))
     return undefined;

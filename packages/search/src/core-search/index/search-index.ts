@@ -31,15 +31,15 @@ export interface IndexedWords {
   readonly text: string;
 }
 
-/** Creates missing tables; with `anew`, starts a rebuild unless one is in progress. */
-export async function prepareSearchIndex(store: WritableStore, anew: boolean): Promise<void> {
+/** Creates missing tables; with `rebuild`, starts a rebuild unless one is in progress. */
+export async function prepareSearchIndex(store: WritableStore, rebuild: boolean): Promise<void> {
   const { dialect } = opened(store).database;
   const tables = await opened(store).database.tables();
   const usable = (await all(store, dialect.fullText.usable)).length > 0;
   const filled = usable && (await all(store, sql`SELECT 1 FROM searchindex LIMIT 1`)).length > 0;
   const rebuilding =
     tables.has(INDEXED) && (await all(store, sql`SELECT 1 FROM ${indexed} WHERE wsi_page = 0`)).length > 0;
-  const keeps = usable && (!anew || rebuilding);
+  const keeps = usable && (!rebuild || rebuilding);
   if (keeps && tables.has(INDEXED) && (filled || rebuilding)) return;
   await write(store, [
     sql`DROP TABLE IF EXISTS ${indexed}`,
@@ -52,7 +52,7 @@ export async function prepareSearchIndex(store: WritableStore, anew: boolean): P
             SELECT ${sql.ref(dialect.fullText.page)}, 0, 0, '' FROM searchindex`,
         ]
       : (dialect.fullText.create?.(tables) ?? [])),
-    ...(anew
+    ...(rebuild
       ? [sql`INSERT INTO ${indexed} (wsi_page, wsi_revision, wsi_hidden, wsi_form) VALUES (0, 0, 0, '')`]
       : []),
   ]);

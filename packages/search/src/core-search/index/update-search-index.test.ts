@@ -16,12 +16,12 @@ const wikiOf = () =>
     ],
   });
 
-async function update(wiki: TestWiki, anew = false, language = 'en') {
+async function update(wiki: TestWiki, rebuild = false, language = 'en') {
   const { general, ...rest } = sampleConfiguration();
   const site = createSite({ ...rest, general: { ...general, lang: language } }, []);
   return updateSearchIndex(
     { store: await openStore(fromConnection(wiki.database)), site },
-    { rebuild: anew },
+    { rebuild: rebuild },
   );
 }
 

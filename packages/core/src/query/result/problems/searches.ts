@@ -24,7 +24,7 @@ export const searchProblems = {
   ),
   'search-no-index': limitation(
     'searchdisabled',
-    'This wiki has no index of words to search by with keywords or in an order: "wikiquery index" creates it in SQLite files. Keywords about tables, such as "incategory:", work without one.',
+    'This wiki has no full-text index to search by with keywords or in an order: "wikiquery index" creates it in SQLite files. Keywords about tables, such as "incategory:", work without one.',
     'apierror-searchdisabled',
   ),
   'search-too-many-alternatives': warning(

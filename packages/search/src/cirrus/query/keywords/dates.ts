@@ -5,8 +5,8 @@ type Unit = 'y' | 'm' | 'd' | 'h';
 const signs = ['>=', '<=', '>', '<'] as const;
 
 /**
- * Reads a date such as `2024-05`, `now-3d` or `>=2023`, and returns the timestamps that it means; undefined if it is
- * none. A date stands for the whole of its year, month or day, and `now` for the hour.
+ * Parses a date such as `2024-05`, `now-3d` or `>=2023`, and returns its range of timestamps; undefined if it is
+ * invalid. A date is the whole of its year, month or day; `now` is the hour.
  */
 export function readDates(value: string, now: number): Range<string> | undefined {
   const sign = signs.find((each) => value.startsWith(each));
@@ -40,7 +40,7 @@ function periodOf(text: string, now: number): { readonly start: number; readonly
   if (year === '') return undefined;
   const date = `${year}-${month ?? '01'}-${day ?? '01'}`;
   const start = Date.parse(`${date}T00:00:00Z`);
-  // Dates such as February 30 are none.
+  // Rejects dates such as February 30.
   if (Number.isNaN(start) || new Date(start).toISOString().slice(0, 10) !== date) return undefined;
   return { start, end: before(start, -1, day !== undefined ? 'd' : month !== undefined ? 'm' : 'y') };
 }

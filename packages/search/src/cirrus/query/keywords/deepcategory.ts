@@ -15,7 +15,7 @@ export const deepcategory = defineKeyword({
     }
     const known = new Set(await titlesIgnoringCase(store, Namespace.category, [title.key]));
     let level: readonly string[] = [...known];
-    // Categories may contain each other.
+    // Categories can form cycles.
     while (level.length > 0) {
       level = (await subcategories(store, level)).filter((key) => !known.has(key));
       for (const key of level) known.add(key);

@@ -16,7 +16,7 @@ export const hastemplate = defineKeyword({
   }),
 });
 
-/** Returns the titles of templates, as pages that use them name them. */
+/** Returns the titles of templates as `templatelinks` has them. */
 export async function usedTitles(
   names: readonly string[],
   isExact: boolean,

@@ -7,7 +7,7 @@ import type { KeywordUse } from '../keywords.ts';
 import { parseWords } from '../parse-words.ts';
 import type { KeywordContext, KeywordEffect } from './keyword.ts';
 
-/** Finds words, a phrase or a regular expression in columns of the word index. */
+/** Finds words, a phrase or a regular expression in columns of the full-text index. */
 export async function inWords(
   use: KeywordUse,
   context: KeywordContext,
@@ -20,13 +20,13 @@ export async function inWords(
     if (value === '') return { filter: noPage };
     return { regex: { field, regex: compiled(value, ignoresCase, context) } };
   }
-  // Quotes within quotes are as good as none.
+  // Quotes within quotes are ignored.
   const text = value.replaceAll('"', ' ').trim();
   const clauses =
     quote === '"'
       ? [{ occur: 'must', part: { kind: 'phrase', text, stemmed: false } } as const]
       : parseWords(value);
-  // The source has no other forms of words, as in CirrusSearch.
+  // The source is not stemmed, as in CirrusSearch.
   const words = { ...context.words, isLiteral: field === 'source' };
   const { match, filters, without, highlights } = await compileWords(clauses, words, columns);
   if (without && !match) return { filter: leaveOut(await hasWords(context.store, without)) };

@@ -27,7 +27,7 @@ import { subpageof } from './subpageof.ts';
 import { textbytes } from './textbytes.ts';
 import { unavailable } from './unavailable.ts';
 
-/** The keywords of searches as on Wikipedia. */
+/** The keywords of CirrusSearch. */
 export const keywords: readonly Keyword[] = [
   boostTemplates,
   contentmodel,

@@ -8,9 +8,9 @@ import type { Regex } from '../../regex/regex.ts';
 import type { WordContext, HighlightedTerms } from '../compile-words.ts';
 import type { KeywordGrammar, KeywordUse } from '../keywords.ts';
 
-/** What a keyword may use to find pages. */
+/** The context of a keyword's `find`. */
 export interface KeywordContext extends Pick<QueryContext, 'site' | 'store' | 'environment'> {
-  /** Whether the wiki has a word index. */
+  /** Whether the wiki has a full-text index. */
   readonly hasIndex: boolean;
   readonly words: WordContext;
   /** The namespaces searched; absent for all. */
@@ -19,33 +19,33 @@ export interface KeywordContext extends Pick<QueryContext, 'site' | 'store' | 'e
   readonly fail: (this: void, problem: KnownProblem, args?: readonly ProblemArgument[]) => never;
 }
 
-/** A condition on titles or sources by a regular expression, which only runs on what all else has found. */
+/** A regular expression on titles or sources; it runs only on pages that meet all other conditions. */
 export interface RegexCondition {
   readonly regex: Regex;
   readonly field: 'title' | 'source';
 }
 
-/** What a use of a keyword does. */
+/** The effect of a keyword. */
 export interface KeywordEffect {
-  /** What pages must meet; what is negated by `-` must not. */
+  /** A condition on pages; inverted if the keyword is negated by `-`. */
   readonly filter?: PageFilter;
   readonly regex?: RegexCondition;
-  /** Words that pages must have, and by which they are ordered. */
+  /** Words that pages must have and that rank them. */
   readonly match?: Match;
   readonly boosts?: readonly Boost[];
-  /** A namespace that is searched besides the given ones, or instead of them all. */
+  /** A namespace that is searched in addition, or all namespaces. */
   readonly namespace?: number | 'all';
-  /** Words to mark in titles and snippets. */
+  /** Words to highlight in titles and snippets. */
   readonly highlights?: readonly HighlightedTerms[];
-  /** Whether the words are those of the source, which the snippet then shows. */
+  /** Whether the words are in the source, which the snippet then shows. */
   readonly highlightsSource?: boolean;
 }
 
 /** A keyword of searches. */
 export interface Keyword extends KeywordGrammar, KeywordHelp {
-  /** Whether it may not be negated. */
+  /** Whether negation is an error. */
   readonly neverNegated?: boolean;
-  /** Whether only the word index can answer it. */
+  /** Whether it needs the full-text index. */
   readonly needsIndex?: boolean;
   readonly find: (
     use: KeywordUse,
@@ -56,7 +56,7 @@ export interface Keyword extends KeywordGrammar, KeywordHelp {
 /** Declares a keyword. */
 export const defineKeyword = (keyword: Keyword): Keyword => keyword;
 
-/** Returns the alternatives of a value; those past the number that may be given are dropped with a warning. */
+/** Returns the alternatives of a value; drops those above the limit with a warning. */
 export function alternatives(
   { name, value }: KeywordUse,
   most: number,

@@ -17,7 +17,7 @@ export const morelike = defineKeyword({
   find: async (use, context) => findSimilar(use, context),
 });
 
-/** Finds the pages that have what is particular to the given ones. */
+/** Finds pages with the characteristic terms of other pages. */
 export async function findSimilar(
   { value, name }: KeywordUse,
   { site, store, warn }: KeywordContext,

@@ -2,7 +2,7 @@ import type { KeywordHelp } from '@wikiquery/common/search-keywords';
 import { noPage, type PageFilter, type Range } from '../../index/filters.ts';
 import { defineKeyword, type Keyword } from './keyword.ts';
 
-/** Declares a keyword whose value is a number, a range such as `5,20`, or `>` or `<` and a number, which count too. */
+/** Declares a keyword whose value is a number, a range such as `5,20`, or an inclusive bound such as `>5`. */
 export const numberKeyword = (
   help: KeywordHelp,
   filter: (range: Range<number>) => PageFilter,

@@ -2,7 +2,7 @@ import { keywordHelp } from '@wikiquery/common/search-keywords';
 import { boostRecent } from '../../ranking/boosts.ts';
 import { defineKeyword } from './keyword.ts';
 
-/** `prefer-recent:`: what was edited lately comes first. */
+/** `prefer-recent:`: recently edited pages come first. */
 export const preferRecent = defineKeyword({
   ...keywordHelp.preferRecent,
   value: 'optional',

@@ -1,7 +1,7 @@
 import { keywordHelp } from '@wikiquery/common/search-keywords';
 import { defineKeyword } from './keyword.ts';
 
-/** Keywords of Wikimedia's wikis whose facts are in no table of a wiki. */
+/** Keywords of Wikimedia's wikis that need data outside the wiki's database. */
 export const unavailable = defineKeyword({
   ...keywordHelp.unavailable,
   value: 'word',
