@@ -2,67 +2,75 @@ import { ServerLostError, translateError } from './errors.ts';
 import { readColumn, type DriverRow } from './wire/columns.ts';
 import { createOutbox } from './wire/write-execute.ts';
 import { createPacketReader, HEADER } from './wire/packets.ts';
-import { noteTime, type Plan } from './wire/plan.ts';
+import { recordDuration, type StatementProfile } from './wire/statement-profile.ts';
 import type { DriverSocket } from './mysql2-socket.ts';
 import { compileRowReader } from './wire/read-row.ts';
 
-/** A read that somebody waits for. */
+/** A pending read. */
 export interface Read {
-  readonly plan: Plan;
+  readonly profile: StatementProfile;
   readonly parameters: readonly unknown[];
   readonly signal: (() => AbortSignal) | undefined;
   readonly resolve: (rows: DriverRow[]) => void;
   readonly reject: (error: Error) => void;
-  /** Since when it waits for a connection, or has run on one. */
+  /** When it was queued or, once it was sent, sent, by `performance.now()`. */
   since: number;
-  /** Whether it has to be the only one on its connection. */
+  /** Whether it must not share a connection with other pending reads. */
   isAlone: boolean;
 }
 
-/** A connection that runs reads, which it sends together, one after another. */
+/** A connection that pipelines reads: it sends several at once, and the server answers them in order. */
 export interface ReadConnection {
-  /** The server's number of it. */
+  /** The server's ID of the connection. */
   readonly id: number;
   /** Sends reads. */
   readonly run: (reads: readonly Read[]) => void;
-  /** Reads that were sent and not answered, the running one first. */
+  /** Reads without a complete response, the running one first. */
   readonly reads: () => readonly Read[];
-  /** When the running read has begun, in terms of `performance.now()`. */
+  /** When the running read started, by `performance.now()`. */
   readonly since: () => number;
-  /** Takes away the reads that wait behind the running one; what is answered to them does not count any more. */
+  /** Removes and returns the reads behind the running one; responses to them are ignored. */
   readonly takeWaiting: () => readonly Read[];
-  /** Ends it, and fails its reads. */
+  /** Closes the connection and fails its reads. */
   readonly destroy: (error: Error) => void;
 }
 
-/** What is told about a connection. */
+/** Events of a connection. */
 export interface ReadConnectionEvents {
-  /** A read has ended, with rows or an error. */
+  /** A read has ended with rows or an error. */
   readonly onEnd: (read: Read, result: DriverRow[] | Error) => void;
-  /** All reads were answered. */
+  /** No read is pending. */
   readonly onIdle: () => void;
-  /** It is broken, and its reads have failed. */
+  /** The connection is lost, and its reads have failed. */
   readonly onLost: (error: Error) => void;
 }
 
 const [PREPARE, CLOSE] = [0x16, 0x19] as const;
 const [OK, ERROR, EOF] = [0x00, 0xff, 0xfe] as const;
 
-/** Prepared statements of a connection; by default, a server allows 16,382 for all connections together. */
-const PREPARED = 250;
+/** Maximum number of prepared statements of a connection; by default, a server allows 16,382 in total. */
+const MAX_PREPARED = 250;
 
-/** What the server answers next: to a command that prepares a statement, or to a read. */
-interface Expected {
-  readonly plan: Plan;
-  /** Undefined once nobody waits for it. */
+/** A command whose response is not complete. */
+type Command = PrepareCommand | ExecuteCommand;
+
+interface PrepareCommand {
+  readonly kind: 'prepare';
+  readonly profile: StatementProfile;
+  /** Reads to execute once the statement is prepared. */
+  reads: Read[];
+}
+
+interface ExecuteCommand {
+  readonly kind: 'execute';
+  readonly profile: StatementProfile;
+  /** Undefined if the read was moved to another connection. */
   read: Read | undefined;
-  /** Reads that wait for the statement to be prepared. */
-  readonly preparing: Read[] | undefined;
 }
 
 /**
- * Reads over a connection that the driver has set up. The driver itself sends a statement only after the answer to the
- * one before, describes the columns anew for each result, and makes several objects for each packet.
+ * Creates a read connection over one that the driver has set up. The driver itself sends a statement only after the
+ * response to the previous one, parses the columns of each result again, and creates several objects per packet.
  */
 export function createReadConnection(
   socket: DriverSocket,
@@ -70,15 +78,15 @@ export function createReadConnection(
   { onEnd, onIdle, onLost }: ReadConnectionEvents,
 ): ReadConnection {
   const outbox = createOutbox();
-  const prepared = new Map<Plan, number>();
-  let expected: Expected[] = [];
-  /** Which of them is answered now. */
+  const prepared = new Map<StatementProfile, number>();
+  let commands: Command[] = [];
+  /** Index of the running command. */
   let current = 0;
   let isClosed = false;
-  /** When the one that is answered now has begun. */
-  let began = 0;
+  /** When the running command started. */
+  let startedAt = 0;
 
-  // The parts of an answer.
+  // State of the running command's response.
   let rows: DriverRow[] | undefined;
   let description: Buffer[] = [];
   let columnsLeft = 0;
@@ -91,44 +99,47 @@ export function createReadConnection(
   const execute = (id: number, read: Read): void => {
     try {
       outbox.addExecute(id, read.parameters);
-      expected.push({ plan: read.plan, read, preparing: undefined });
+      commands.push({ kind: 'execute', profile: read.profile, read });
     } catch (error) {
       onEnd(read, error instanceof Error ? error : new Error(String(error)));
     }
   };
   const add = (read: Read): void => {
-    const { plan } = read;
-    const id = prepared.get(plan);
+    const { profile } = read;
+    const id = prepared.get(profile);
     if (id !== undefined) {
       execute(id, read);
       return;
     }
-    const preparing = expected.find(
-      (other, index) => index >= current && other.preparing && other.plan === plan,
+    const preparing = commands.find(
+      (command, index) => index >= current && command.kind === 'prepare' && command.profile === profile,
     );
-    if (preparing?.preparing) {
-      preparing.preparing.push(read);
+    if (preparing?.kind === 'prepare') {
+      preparing.reads.push(read);
       return;
     }
-    outbox.addText(PREPARE, plan.text);
-    expected.push({ plan, read: undefined, preparing: [read] });
+    outbox.addText(PREPARE, profile.text);
+    commands.push({ kind: 'prepare', profile, reads: [read] });
   };
   const next = (): void => {
     current++;
-    began = performance.now();
-    if (current < expected.length) return;
-    expected = [];
+    startedAt = performance.now();
+    if (current < commands.length) return;
+    commands = [];
     current = 0;
     if (!isClosed) onIdle();
   };
-  const waitingOf = (one: Expected): readonly Read[] => one.preparing ?? (one.read ? [one.read] : []);
+  const readsOf = (command: Command): readonly Read[] => {
+    if (command.kind === 'prepare') return command.reads;
+    return command.read ? [command.read] : [];
+  };
   const destroy = (error: Error): void => {
     if (isClosed) return;
     isClosed = true;
     socket.onReceived(() => undefined);
     socket.driver.destroy();
-    const failed = expected.slice(current).flatMap(waitingOf);
-    expected = [];
+    const failed = commands.slice(current).flatMap(readsOf);
+    commands = [];
     current = 0;
     for (const read of failed) onEnd(read, error);
   };
@@ -139,97 +150,99 @@ export function createReadConnection(
     destroy(lost);
     onLost(lost);
   };
-  const fail = (one: Expected, error: Error): void => {
+  const fail = (command: Command, error: Error): void => {
     const translated = translateError(error);
     if (translated instanceof ServerLostError) {
       lose(translated);
       return;
     }
-    for (const read of waitingOf(one)) onEnd(read, translated);
+    for (const read of readsOf(command)) onEnd(read, translated);
     next();
   };
 
-  /** Handles the first packet of the answer to a command that prepares a statement. */
-  const onPrepared = (one: Expected, bytes: Buffer, place: number): void => {
-    const id = bytes.readUInt32LE(place + 1);
-    const columns = bytes.readUInt16LE(place + 5);
-    const parameters = bytes.readUInt16LE(place + 7);
+  /** Handles the first packet of the response to a prepare command. */
+  const onPrepared = (command: PrepareCommand, bytes: Buffer, offset: number): void => {
+    const id = bytes.readUInt32LE(offset + 1);
+    const columns = bytes.readUInt16LE(offset + 5);
+    const parameters = bytes.readUInt16LE(offset + 7);
     packetsLeft = (columns > 0 ? columns + 1 : 0) + (parameters > 0 ? parameters + 1 : 0);
     for (const [oldest, oldId] of prepared) {
-      if (prepared.size < PREPARED) break;
+      if (prepared.size < MAX_PREPARED) break;
       prepared.delete(oldest);
       outbox.addNumber(CLOSE, oldId);
     }
-    prepared.set(one.plan, id);
-    for (const read of one.preparing ?? []) execute(id, read);
+    prepared.set(command.profile, id);
+    const { reads } = command;
+    command.reads = [];
+    for (const read of reads) execute(id, read);
     send();
     if (packetsLeft === 0) next();
   };
-  /** Handles the first packet of a result; returns the place after the description of its columns, if it is known. */
-  const onResult = (one: Expected, bytes: Buffer, place: number, end: number): number => {
-    const columns = bytes[place] ?? 0;
+  /** Handles the first packet of a result; if its columns are those of the last result, returns the offset after them. */
+  const onResult = (command: ExecuteCommand, bytes: Buffer, offset: number, end: number): number => {
+    const columns = bytes[offset] ?? 0;
     if (columns === OK) {
-      if (one.read) onEnd(one.read, []);
+      if (command.read) onEnd(command.read, []);
       next();
       return end;
     }
     rows = [];
-    const { description: known } = one.plan;
-    const start = place - HEADER;
-    const after = start + known.length;
-    const isKnown =
-      known.length > 0 && after <= bytes.length && bytes.compare(known, 0, known.length, start, after) === 0;
-    if (isKnown) {
+    const { description: last } = command.profile;
+    const start = offset - HEADER;
+    const after = start + last.length;
+    const isSame =
+      last.length > 0 && after <= bytes.length && bytes.compare(last, 0, last.length, start, after) === 0;
+    if (isSame) {
       packetsLeft = 1;
       return after;
     }
     // The number of columns takes more than a byte only from 251 on.
-    columnsLeft = columns < 0xfb ? columns : bytes.readUInt16LE(place + 1);
+    columnsLeft = columns < 0xfb ? columns : bytes.readUInt16LE(offset + 1);
     description = [Buffer.from(bytes.subarray(start, end))];
     return end;
   };
-  const onColumn = (one: Expected, bytes: Buffer, place: number, end: number): void => {
-    description.push(Buffer.from(bytes.subarray(place - HEADER, end)));
+  const onColumn = (command: ExecuteCommand, bytes: Buffer, offset: number, end: number): void => {
+    description.push(Buffer.from(bytes.subarray(offset - HEADER, end)));
     if (--columnsLeft > 0) return;
     packetsLeft = 1;
     const packets = description;
     description = [];
     const all = Buffer.concat(packets);
-    if (one.plan.readRow && all.equals(one.plan.description)) return;
-    one.plan.readRow = compileRowReader(
+    if (command.profile.readRow && all.equals(command.profile.description)) return;
+    command.profile.readRow = compileRowReader(
       packets.slice(1).map((packet) => readColumn(packet.subarray(HEADER), binaryColumns)),
     );
-    one.plan.description = all;
+    command.profile.description = all;
   };
-  const onRow = (one: Expected, bytes: Buffer, place: number, end: number): void => {
-    if (bytes[place] === EOF && end - place < 9) {
-      const found = rows ?? [];
+  const onRow = (command: ExecuteCommand, bytes: Buffer, offset: number, end: number): void => {
+    if (bytes[offset] === EOF && end - offset < 9) {
+      const result = rows ?? [];
       rows = undefined;
-      noteTime(one.plan, performance.now() - began);
-      if (one.read) onEnd(one.read, found);
+      recordDuration(command.profile, performance.now() - startedAt);
+      if (command.read) onEnd(command.read, result);
       next();
-    } else if (one.read && one.plan.readRow) rows?.push(one.plan.readRow(bytes, place));
+    } else if (command.read && command.profile.readRow) rows?.push(command.profile.readRow(bytes, offset));
   };
-  const receive = createPacketReader((bytes, place, end) => {
-    const one = expected[current];
+  const receive = createPacketReader((bytes, offset, end) => {
+    const command = commands[current];
     if (isClosed) return bytes.length;
-    if (!one) {
+    if (!command) {
       lose(
-        bytes[place] === ERROR
-          ? readError(bytes.subarray(place, end))
+        bytes[offset] === ERROR
+          ? readError(bytes.subarray(offset, end))
           : new Error('Unexpected data from the server.'),
       );
       return bytes.length;
     }
     if (packetsLeft > 0) {
-      if (--packetsLeft === 0 && one.preparing) next();
-    } else if (columnsLeft > 0) onColumn(one, bytes, place, end);
-    else if (bytes[place] === ERROR) {
+      if (--packetsLeft === 0 && command.kind === 'prepare') next();
+    } else if (columnsLeft > 0 && command.kind === 'execute') onColumn(command, bytes, offset, end);
+    else if (bytes[offset] === ERROR) {
       rows = undefined;
-      fail(one, readError(bytes.subarray(place, end)));
-    } else if (one.preparing) onPrepared(one, bytes, place);
-    else if (rows) onRow(one, bytes, place, end);
-    else return onResult(one, bytes, place, end);
+      fail(command, readError(bytes.subarray(offset, end)));
+    } else if (command.kind === 'prepare') onPrepared(command, bytes, offset);
+    else if (rows) onRow(command, bytes, offset, end);
+    else return onResult(command, bytes, offset, end);
     return end;
   });
 
@@ -244,19 +257,19 @@ export function createReadConnection(
   return {
     id: socket.id,
     run: (reads) => {
-      if (current >= expected.length) began = performance.now();
+      if (current >= commands.length) startedAt = performance.now();
       for (const read of reads) add(read);
       send();
-      if (current >= expected.length && !isClosed) onIdle();
+      if (current >= commands.length && !isClosed) onIdle();
     },
-    reads: () => expected.slice(current).flatMap(waitingOf),
-    since: () => began,
+    reads: () => commands.slice(current).flatMap(readsOf),
+    since: () => startedAt,
     takeWaiting: () => {
       const taken: Read[] = [];
-      for (const one of expected.slice(current + 1)) {
-        taken.push(...waitingOf(one));
-        one.read = undefined;
-        one.preparing?.splice(0);
+      for (const command of commands.slice(current + 1)) {
+        taken.push(...readsOf(command));
+        if (command.kind === 'prepare') command.reads = [];
+        else command.read = undefined;
       }
       return taken;
     },
@@ -264,9 +277,9 @@ export function createReadConnection(
   };
 }
 
-/** Reads the server's description of an error. */
+/** Parses an error packet. */
 function readError(packet: Buffer): Error {
-  // A number, then a state of five letters after a `#`.
+  // The error number, then five characters of state after a `#`.
   const hasState = packet[3] === 0x23;
   const message = packet.toString('utf8', hasState ? 9 : 3);
   return Object.assign(new Error(message), { errno: packet.readUInt16LE(1) });

@@ -6,25 +6,25 @@ import { createReadConnection, type Read, type ReadConnection } from './read-con
 import { openDriverSocket, type DriverSocket } from './mysql2-socket.ts';
 import { startTimer } from './timeout.ts';
 import type { DriverRow } from './wire/columns.ts';
-import { createPlans, isQuick } from './wire/plan.ts';
+import { createProfiles, isQuick } from './wire/statement-profile.ts';
 
-/** Connections that run reads. */
+/** A pool of connections that run reads. */
 export interface ReadPool {
-  /** Reads that wait for a connection, and that run. */
+  /** Numbers of queued and of running reads. */
   readonly counts: () => { readonly waiting: number; readonly running: number };
-  /** Runs a statement; if the signal is aborted, the server is told to end it. */
+  /** Runs a statement; ends it on the server if the signal is aborted. */
   readonly read: (
     text: string,
     parameters: readonly unknown[],
     signal: (() => AbortSignal) | undefined,
   ) => Promise<DriverRow[]>;
-  /** Opens the first connection. */
+  /** Opens one connection. */
   readonly open: () => Promise<void>;
-  /** Closes all connections, and fails their reads. */
+  /** Closes all connections and fails all reads. */
   readonly close: (error: Error) => void;
 }
 
-/** How a pool works. */
+/** Options of {@link createReadPool}. */
 export interface ReadPoolOptions {
   readonly connection: ConnectionOptions;
   /** Statements that set up the session of a connection. */
@@ -34,42 +34,42 @@ export interface ReadPoolOptions {
   /** How long a read waits for a connection. */
   readonly queueSeconds: number;
   readonly binaryColumns: ReadonlySet<string>;
-  /** Returns why a statement must not run now; undefined if it may. */
+  /** Returns the error of a statement that must not run now; undefined if it may. */
   readonly refuse: (text: string) => Error | undefined;
-  /** Ends the statement that a connection runs. */
+  /** Ends the running statement of a connection, by its ID. */
   readonly kill: (connection: number) => Promise<unknown>;
 }
 
-/** Milliseconds after which it matters whether anybody still waits for a statement: most have ended by then. */
-const SOON = 20;
+/** Milliseconds after which the signal of a read is observed: most reads have ended by then. */
+const OBSERVE_AFTER = 20;
 
-/** Milliseconds after which reads do not wait any more for the end of the one before. */
-const PATIENCE = 100;
+/** Milliseconds after which the reads behind a running one move to other connections. */
+const MOVE_AFTER = 100;
 
-/** Milliseconds until a server that has refused a connection is asked for one again. */
-const REFUSED = 1000;
+/** Milliseconds until the next connection attempt after the server has refused a connection. */
+const RETRY_AFTER = 1000;
 
-/** How many reads are sent over one connection together. */
-const TOGETHER = 4;
+/** Maximum number of reads that are pipelined on one connection. */
+const PIPELINED = 4;
 
-/** A connection, and what is known of the read that runs on it. */
+/** A connection of the pool, with the state of its running read. */
 interface Member {
   readonly connection: ReadConnection;
-  /** The running read, if its signal is watched. */
-  watched: Read | undefined;
-  stopWatching: (() => void) | undefined;
-  /** While the running read is being ended. */
+  /** The running read, if its signal is observed. */
+  observed: Read | undefined;
+  stopObserving: (() => void) | undefined;
+  /** Set while the running read is being ended. */
   killing: Promise<unknown> | undefined;
 }
 
 /**
- * Creates a pool without connections, which are opened as they are needed. Reads of one turn of the event loop that are
- * known to be quick are sent together: writing to the socket and waking up for the response cost more than the rest of
- * a small read. Others have a connection of their own.
+ * Creates an empty pool; connections are opened on demand. Quick reads of the same turn of the event loop are pipelined:
+ * writing to the socket and waking up for the response cost more than the rest of a small read. Other reads have a
+ * connection of their own.
  */
 export function createReadPool(options: ReadPoolOptions): ReadPool {
   const { size, binaryColumns, queueSeconds } = options;
-  const planOf = createPlans();
+  const profileOf = createProfiles();
   const members = new Set<Member>();
   const idle: Member[] = [];
   /** Connections that are being set up. */
@@ -77,24 +77,24 @@ export function createReadPool(options: ReadPoolOptions): ReadPool {
   let queue: Read[] = [];
   let running = 0;
   let opening = 0;
-  /** Until when no connection is opened, after the server has refused one. */
+  /** No connection is opened before this time, since the server has refused one. */
   let refusedUntil = 0;
   let closed: Error | undefined;
-  let isFlushing = false;
+  let isFlushScheduled = false;
   let stopTicking: (() => void) | undefined;
 
   const flush = (): void => {
-    isFlushing = false;
+    isFlushScheduled = false;
     if (closed) return;
     refuseWaiting();
     while (queue.length > 0) {
       const member = idle.pop();
       if (!member) {
-        grow();
+        openConnections();
         return;
       }
       const [first] = queue;
-      const reads = first && mayShare(first) ? takeTogether() : queue.splice(0, 1);
+      const reads = first && canPipeline(first) ? takeBatch() : queue.splice(0, 1);
       const now = performance.now();
       for (const read of reads) read.since = now;
       running += reads.length;
@@ -103,39 +103,39 @@ export function createReadPool(options: ReadPoolOptions): ReadPool {
   };
   const refuseWaiting = (): void => {
     queue = queue.filter((read) => {
-      const error = options.refuse(read.plan.text);
+      const error = options.refuse(read.profile.text);
       if (error) read.reject(error);
       return !error;
     });
   };
-  /** Opens as many connections as the waiting reads need. */
-  const grow = (): void => {
+  /** Opens the connections that queued reads need. */
+  const openConnections = (): void => {
     if (performance.now() < refusedUntil) return;
-    const quick = queue.filter(mayShare).length;
-    const groups = queue.length - quick + Math.ceil(quick / TOGETHER);
+    const quick = queue.filter(canPipeline).length;
+    const groups = queue.length - quick + Math.ceil(quick / PIPELINED);
     for (let more = Math.min(groups, size - members.size) - opening; more > 0; more--) void tryToOpen();
   };
-  const mayShare = (read: Read): boolean => !read.isAlone && isQuick(read.plan);
-  const takeTogether = (): Read[] => {
-    const taken: Read[] = [];
-    const left: Read[] = [];
+  const canPipeline = (read: Read): boolean => !read.isAlone && isQuick(read.profile);
+  const takeBatch = (): Read[] => {
+    const batch: Read[] = [];
+    const others: Read[] = [];
     for (const read of queue) {
-      if (taken.length < TOGETHER && mayShare(read)) taken.push(read);
-      else left.push(read);
+      if (batch.length < PIPELINED && canPipeline(read)) batch.push(read);
+      else others.push(read);
     }
-    queue = left;
-    return taken;
+    queue = others;
+    return batch;
   };
   const scheduleFlush = (): void => {
-    if (isFlushing) return;
-    isFlushing = true;
-    // After all that this turn of the event loop asks for.
+    if (isFlushScheduled) return;
+    isFlushScheduled = true;
+    // After all reads of this turn of the event loop.
     setImmediate(flush);
   };
   const scheduleTick = (): void => {
-    stopTicking ??= startTimer(SOON / 1000, tick);
+    stopTicking ??= startTimer(OBSERVE_AFTER / 1000, tick);
   };
-  /** Looks after reads that take longer than most. */
+  /** Handles reads that take longer than most. */
   const tick = (): void => {
     stopTicking = undefined;
     const now = performance.now();
@@ -147,22 +147,22 @@ export function createReadPool(options: ReadPoolOptions): ReadPool {
     for (const read of queue) {
       if (isOld(read, now) && read.signal?.().aborted) cancelWaiting(read);
     }
-    for (const member of members) look(member, now);
+    for (const member of members) check(member, now);
     if (queue.length + running > 0) scheduleTick();
   };
-  const isOld = ({ since }: Read, now: number): boolean => now - since > SOON;
+  const isOld = ({ since }: Read, now: number): boolean => now - since > OBSERVE_AFTER;
   const cancelWaiting = (read: Read): void => {
     queue = queue.filter((other) => other !== read);
     read.reject(new CancelledError('The query was cancelled.'));
   };
-  const look = (member: Member, now: number): void => {
+  const check = (member: Member, now: number): void => {
     const { connection } = member;
     const [current] = connection.reads();
     if (!current) return;
-    if (now - connection.since() > PATIENCE) moveWaiting(member);
-    if (current !== member.watched && isOld(current, now)) watch(member, current);
+    if (now - connection.since() > MOVE_AFTER) moveWaiting(member);
+    if (current !== member.observed && isOld(current, now)) observe(member, current);
   };
-  /** Lets the reads that wait behind the running one run on connections of their own. */
+  /** Moves the reads behind the running one to connections of their own. */
   const moveWaiting = ({ connection }: Member): void => {
     const waiting = connection.takeWaiting();
     if (waiting.length === 0) return;
@@ -171,12 +171,12 @@ export function createReadPool(options: ReadPoolOptions): ReadPool {
     queue = [...waiting, ...queue];
     scheduleFlush();
   };
-  const watch = (member: Member, read: Read): void => {
+  const observe = (member: Member, read: Read): void => {
     const signal = read.signal?.();
     if (!signal) return;
-    member.watched = read;
+    member.observed = read;
     const kill = (): void => {
-      // Otherwise it could hit the next one, if this one ends in the meantime.
+      // KILL could end the next read if this one ends in the meantime.
       moveWaiting(member);
       member.killing = options.kill(member.connection.id).catch(() => undefined);
     };
@@ -185,7 +185,7 @@ export function createReadPool(options: ReadPoolOptions): ReadPool {
       return;
     }
     signal.addEventListener('abort', kill, { once: true });
-    member.stopWatching = () => signal.removeEventListener('abort', kill);
+    member.stopObserving = () => signal.removeEventListener('abort', kill);
   };
 
   const tryToOpen = async (): Promise<void> => {
@@ -196,9 +196,9 @@ export function createReadPool(options: ReadPoolOptions): ReadPool {
       opening--;
       if (closed) return;
       const reason = error instanceof Error ? error : new Error(String(error));
-      // With another connection there is one to wait for.
+      // Queued reads can wait for another connection, if there is one.
       if (isTooManyConnections(reason) && members.size + opening > 0)
-        refusedUntil = performance.now() + REFUSED;
+        refusedUntil = performance.now() + RETRY_AFTER;
       else for (const read of queue.splice(0)) read.reject(reason);
       return;
     }
@@ -208,7 +208,7 @@ export function createReadPool(options: ReadPoolOptions): ReadPool {
     const socket = await openDriverSocket(options.connection);
     const { driver } = socket;
     starting.add(driver);
-    // A connection that cannot be set up is broken, which its first read shows.
+    // A connection that cannot be set up is broken, and its first read fails.
     for (const text of options.setup) await runQuery(driver, text).catch(() => undefined);
     starting.delete(driver);
     if (closed) {
@@ -228,17 +228,17 @@ export function createReadPool(options: ReadPoolOptions): ReadPool {
     const connection = createReadConnection(socket, binaryColumns, {
       onEnd: (read, result) => {
         running--;
-        const isKilled = member.watched === read && member.killing !== undefined;
-        if (member.watched === read) {
-          member.stopWatching?.();
-          member.stopWatching = undefined;
-          member.watched = undefined;
+        const isKilled = member.observed === read && member.killing !== undefined;
+        if (member.observed === read) {
+          member.stopObserving?.();
+          member.stopObserving = undefined;
+          member.observed = undefined;
         }
         if (!(result instanceof Error)) read.resolve(result);
         else read.reject(isKilled ? new CancelledError('The query was cancelled.') : result);
       },
       onIdle: () => {
-        // Until KILL has run, it could hit the next statement of this connection.
+        // Until KILL has run, it could end the next statement of this connection.
         if (member.killing) void member.killing.then(release);
         else release();
       },
@@ -250,7 +250,7 @@ export function createReadPool(options: ReadPoolOptions): ReadPool {
         if (queue.length > 0) scheduleFlush();
       },
     });
-    const member: Member = { connection, watched: undefined, stopWatching: undefined, killing: undefined };
+    const member: Member = { connection, observed: undefined, stopObserving: undefined, killing: undefined };
     members.add(member);
     idle.push(member);
   };
@@ -264,7 +264,7 @@ export function createReadPool(options: ReadPoolOptions): ReadPool {
           return;
         }
         queue.push({
-          plan: planOf(text),
+          profile: profileOf(text),
           parameters,
           signal,
           resolve,
