@@ -31,7 +31,7 @@ export interface MariadbAddress {
 }
 
 const DEFAULT_PORT = 3306;
-const known = ['socket', 'tls', 'tls-ca', 'tls-cert', 'tls-key'];
+const optionNames = ['socket', 'tls', 'tls-ca', 'tls-cert', 'tls-key'];
 
 /**
  * Parses a database URL, with one host or several (`host1,host2:3307`); undefined for other schemes. Throws a TypeError
@@ -49,9 +49,11 @@ export function parseMariadbUrl(url: string): MariadbAddress | undefined {
   }
   // Keep plus signs: paths contain them more often than spaces.
   const options = new Map(new URLSearchParams(query.replaceAll('+', '%2B')));
-  const unknown = [...options.keys()].find((name) => !known.includes(name));
+  const unknown = [...options.keys()].find((name) => !optionNames.includes(name));
   if (unknown !== undefined) {
-    throw new TypeError(`Unknown option ${unknown} in the database URL; known options: ${known.join(', ')}.`);
+    throw new TypeError(
+      `Unknown option ${unknown} in the database URL; known options: ${optionNames.join(', ')}.`,
+    );
   }
   const socket = options.get('socket');
   if (socket !== undefined && hosts !== '' && hosts !== 'localhost') {
@@ -66,10 +68,10 @@ export function parseMariadbUrl(url: string): MariadbAddress | undefined {
     );
   }
   return {
-    user: decoded(user),
-    password: decoded(password),
+    user: decode(user),
+    password: decode(password),
     servers,
-    database: decoded(database),
+    database: decode(database),
     ...(socket !== undefined && { socket }),
     ...(tls && { tls }),
   };
@@ -78,7 +80,7 @@ export function parseMariadbUrl(url: string): MariadbAddress | undefined {
 function readServer(text: string): ServerAddress {
   const [whole, bracketed, plain, port] = /^(?:\[([^\]]*)\]|([^:]*))(?::(\d+))?$/.exec(text) ?? [];
   if (whole === undefined) {
-    // The text may hold a password with a slash in it.
+    // The text may contain a part of a password.
     throw new TypeError(
       'Invalid host in the database URL: use a form like db1 or db1:3307; in a password, encode / as %2F.',
     );
@@ -90,16 +92,16 @@ function readServer(text: string): ServerAddress {
 }
 
 function readTls(options: ReadonlyMap<string, string>): TlsAddress | undefined {
-  const given = options.get('tls');
+  const modeText = options.get('tls');
   const [ca, certificate, key] = ['tls-ca', 'tls-cert', 'tls-key'].map((name) => options.get(name));
-  if (given === undefined) {
+  if (modeText === undefined) {
     if (ca ?? certificate ?? key) {
       throw new TypeError(`TLS files need a TLS mode: add tls=${tlsModes.join(' or tls=')}.`);
     }
     return undefined;
   }
-  const mode = tlsModes.find((name) => name === given);
-  if (!mode) throw new TypeError(`Invalid tls mode "${given}": use one of ${tlsModes.join(', ')}.`);
+  const mode = tlsModes.find((name) => name === modeText);
+  if (!mode) throw new TypeError(`Invalid tls mode "${modeText}": use one of ${tlsModes.join(', ')}.`);
   if (ca !== undefined && mode === 'required') {
     throw new TypeError(
       'tls=required does not verify the server certificate: use tls-ca with tls=verify-ca or tls=verify-identity.',
@@ -115,7 +117,7 @@ function readTls(options: ReadonlyMap<string, string>): TlsAddress | undefined {
   };
 }
 
-function decoded(text: string): string {
+function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

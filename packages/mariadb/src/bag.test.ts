@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createBag } from './bag.ts';
 
-test('a bag holds what was not taken out', () => {
+test('a bag contains the items that were not removed', () => {
   const bag = createBag<string>();
   const take = Object.fromEntries(['a', 'b', 'c', 'd'].map((item) => [item, bag.add(item)]));
   assert.deepEqual([take['b']?.(), take['b']?.()], [true, false]);

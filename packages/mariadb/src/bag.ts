@@ -1,6 +1,6 @@
-/** An unordered collection whose items are removed again soon after they are added. */
+/** An unordered collection of items that stay for a short time. */
 export interface Bag<T> {
-  /** Adds an item; returns a function that removes it, and returns whether it was still there. */
+  /** Adds an item; returns a function that removes it and returns whether it was still in the bag. */
   readonly add: (item: T) => () => boolean;
   readonly items: () => readonly T[];
 }
@@ -11,8 +11,8 @@ interface Entry<T> {
 }
 
 /**
- * Creates an empty bag. Not a `Set`: the hash tables that V8 discards as a set grows keep referring to its former
- * items, so that most requests survive until the old generation is collected, which took a fifth of all processor time.
+ * Creates an empty bag. Not a `Set`: hash tables that V8 replaces as a set grows keep references to former items, so most
+ * requests survived until the old generation was collected, which took a fifth of all processor time.
  */
 export function createBag<T>(): Bag<T> {
   const entries: Entry<T>[] = [];

@@ -18,12 +18,12 @@ export const connectionOptions = (
   ...(socket === undefined ? at : { socketPath: socket }),
   ...(tls && { ssl: tlsOptions(tls) }),
   connectTimeout: settings.probePatienceSeconds * 1000,
-  // Applies to what is sent; MediaWiki's columns are binary and never converted.
+  // Applies to statements; MediaWiki's columns are binary and never converted.
   charset: 'UTF8MB4_BIN',
   supportBigNumbers: true,
   decimalNumbers: true,
   dateStrings: true,
-  // MySQL would expect attributes with each statement.
+  // With it, MySQL expects attributes with each statement, which read-connection.ts does not send.
   flags: ['-CLIENT_QUERY_ATTRIBUTES'],
 });
 
@@ -87,7 +87,7 @@ export async function sessionStatements(
 export function connect(options: ConnectionOptions): Promise<Connection> {
   return new Promise((resolve, reject) => {
     const connection = createConnection(options);
-    // Later errors surface in the next query.
+    // Later errors fail the next statement.
     connection.on('error', () => undefined);
     connection.connect((error) => {
       if (!error) {

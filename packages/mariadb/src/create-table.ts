@@ -4,7 +4,7 @@ import { lookupTable } from '@wikiquery/common/lookup-table';
 /** Maximum length in bytes of columns that are in an index. */
 const LONGEST_KEY = 512;
 
-/** Columns with longer values, with the number of bytes that an index contains of them. */
+/** Prefix lengths in bytes of indexed columns with longer values. */
 const cut: Readonly<Record<string, number>> = lookupTable({ el_to_path: 60, job_params: 128 });
 
 /** Returns the statement that creates a table with its indexes in MariaDB or MySQL unless it exists. */

@@ -3,7 +3,7 @@ import { sql, type SqlBool } from '@wikiquery/core/database/statements';
 import { matchTerm } from './full-text.ts';
 import { mariadbViews } from './views.ts';
 
-/** How MariaDB and MySQL write what SQL leaves to the database. */
+/** The syntax of MariaDB and MySQL. */
 export const syntax: Syntax = {
   quote: '`',
   placeholder: '?',
@@ -13,7 +13,7 @@ export const syntax: Syntax = {
   orderedJoin: 'STRAIGHT_JOIN',
 };
 
-/** Rounds up by at most a quarter; lists are padded to this size so that few statements are prepared. */
+/** Rounds up by at most a quarter. Lists are padded to this length, so that few different statements are prepared. */
 function roundUp(count: number): number {
   const step = 2 ** Math.max(0, Math.floor(Math.log2(count)) - 2);
   return Math.ceil(count / step) * step;
@@ -31,13 +31,13 @@ export function createMariadbDialect(shortestWord: number, indexes: ReadonlySet<
       const column = sql.ref(first.column);
       const ascending = first.direction === 'ascending';
       if (rest.length === 0) return sql`${column} ${sql.raw(ascending ? '>=' : '<=')} ${first.value}`;
-      // Not a comparison of row values, for which no index would be used.
+      // A comparison of row values would not use an index.
       return sql`(${column} ${sql.raw(ascending ? '>' : '<')} ${first.value} OR (${column} = ${first.value} AND ${dialect.fromPosition(rest)}))`;
     },
     oneOf: (column, values) => {
       const [first] = values;
       if (first === undefined) return sql`1 = 0`;
-      // MariaDB would read a list of equal values as one value, in later executions with other values, too.
+      // MariaDB reduces a list of equal values to one value, also for later executions with other values.
       if (values.every((value) => value === first)) return sql`${sql.ref(column)} = ${first}`;
       const padded = [
         ...values,

@@ -1,6 +1,6 @@
 import { LockedError, MissingTableError, StatementTimeoutError } from '@wikiquery/core/errors';
 
-/** Thrown when a server is unreachable or the connection to it is lost: another server may respond. */
+/** Thrown when a server is unreachable or the connection to it is lost; another server may respond. */
 export class ServerLostError extends Error {
   override readonly name = 'ServerLostError';
 }
@@ -36,7 +36,7 @@ export function serverErrorNumber(error: unknown): number {
   return 'errno' in error && typeof error.errno === 'number' ? error.errno : serverErrorNumber(error.cause);
 }
 
-/** Error numbers of a server that allows no more connections: in all, of the account, or in an hour. */
+/** Error numbers of exceeded connection limits: in total, of the account, or per hour. */
 const connectionNumbers = new Set([1040, 1203, 1226]);
 
 /** Whether a server refused a connection because there are too many. */

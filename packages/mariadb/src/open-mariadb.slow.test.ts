@@ -53,7 +53,7 @@ describe('MariaDB', { skip: mariadbMissing }, () => {
   const both = (): string => `mysql://root@127.0.0.1:${first.port},127.0.0.1:${second.port}/lamps`;
   const patient: Partial<ServerSettings> = { probeSeconds: 0.1, probePatienceSeconds: 0.5 };
 
-  test('a plan is told in lines, without the values', async () => {
+  test('query plans are lines without values', async () => {
     const database = await open(first.url('lamps'));
     const [step = '', ...more] =
       (await database.explain?.('SELECT number FROM lamp WHERE name > ?', ['gul'])) ?? [];
@@ -184,7 +184,7 @@ describe('MariaDB', { skip: mariadbMissing }, () => {
     await database.close();
   });
 
-  test('what each server does is known', async () => {
+  test('the state of each server is reported', async () => {
     const database = await open(both(), { ...patient, connections: 1, queueSeconds: 30 });
     const state = () => database.servers?.().find(({ running }) => running > 0) ?? database.servers?.()[0];
     const reads = Array.from({ length: 4 }, () => read(database, 'SELECT SLEEP(0.5)'));
@@ -205,7 +205,7 @@ describe('MariaDB', { skip: mariadbMissing }, () => {
     await database.close();
   });
 
-  test('reads continue when a server goes down, and use it again when it is back', async () => {
+  test('reads continue when a server goes down, and return to it when it is back', async () => {
     const database = await open(both(), patient);
     const seen = async (times: number): Promise<Set<string>> => {
       const rows = await Promise.all(

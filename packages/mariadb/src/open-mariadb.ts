@@ -10,7 +10,7 @@ import { createReplicas } from './replicas.ts';
 import { createServer, type ServerListener, type Statement } from './server.ts';
 import { completeServerSettings, type ServerSettings } from './settings.ts';
 
-/** How a database is opened; everything has a default. */
+/** Options of {@link openMariadb}. */
 export interface OpenOptions {
   readonly settings?: Partial<ServerSettings>;
   /** Names of the columns that hold binary data; by default, those of MediaWiki's tables. */
@@ -71,7 +71,7 @@ export async function openMariadb(address: MariadbAddress, options: OpenOptions 
   }
 }
 
-/** A step of a plan, without its empty columns. */
+/** Formats a step of a query plan, without its empty columns. */
 const planLine = (step: Readonly<Record<string, unknown>>): string =>
   Object.entries(step)
     .filter(([, value]) => value !== null && value !== '')
@@ -113,7 +113,7 @@ async function readOmittedColumns(
     .map(({ name, field }) => `${name.slice(prefix.length)}.${field}`);
 }
 
-/** Lists indexes as `table.index`; views, as in public replicas, have none. */
+/** Lists indexes as `table.index`. Views, as in public replicas, have no indexes. */
 async function readIndexes(
   read: (text: string) => Promise<unknown[]>,
   prefix: string,

@@ -16,12 +16,12 @@ const keywords = new Set(
  */
 export function createPrefixer(prefix: string, tables: Iterable<string>): (text: string) => string {
   if (prefix === '') return (text) => text;
-  const known = new Set(tables);
+  const names = new Set(tables);
   const cache = new Map<string, string>();
   return (text) => {
     let prefixed = cache.get(text);
     if (prefixed === undefined) {
-      prefixed = addPrefix(text, prefix, known);
+      prefixed = addPrefix(text, prefix, names);
       if (cache.size >= MAX_STATEMENTS) cache.clear();
       cache.set(text, prefixed);
     }
@@ -31,8 +31,8 @@ export function createPrefixer(prefix: string, tables: Iterable<string>): (text:
 
 const MAX_STATEMENTS = 5000;
 
-function addPrefix(text: string, prefix: string, known: ReadonlySet<string>): string {
-  let written = '';
+function addPrefix(text: string, prefix: string, tables: ReadonlySet<string>): string {
+  let result = '';
   let from = 0;
   const at = (pattern: RegExp, index: number): RegExpExecArray | null => {
     pattern.lastIndex = index;
@@ -50,9 +50,9 @@ function addPrefix(text: string, prefix: string, known: ReadonlySet<string>): st
       const called = at(alias, end);
       const hasAlias = called !== null && !keywords.has((called[1] ?? '').toUpperCase());
       const key = table[1] ?? '';
-      if (known.has(key)) {
-        written += `${text.slice(from, index)}\`${prefix}${key}\``;
-        if (!hasAlias && !isWrite) written += ` AS \`${key}\``;
+      if (tables.has(key)) {
+        result += `${text.slice(from, index)}\`${prefix}${key}\``;
+        if (!hasAlias && !isWrite) result += ` AS \`${key}\``;
         from = end;
       }
       const after = hasAlias ? end + called[0].length : end;
@@ -62,5 +62,5 @@ function addPrefix(text: string, prefix: string, known: ReadonlySet<string>): st
     }
     i += start[0].length - 1;
   }
-  return written + text.slice(from);
+  return result + text.slice(from);
 }

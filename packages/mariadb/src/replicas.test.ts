@@ -101,7 +101,11 @@ for (const [what, number, error] of [
   });
 
 test('a read is sent to another server as well while the first one does not respond', async () => {
-  await using replicated = await openReplicated({ probeSeconds: 0.02, silenceSeconds: 0.05 });
+  await using replicated = await openReplicated({
+    probeSeconds: 0.02,
+    silenceSeconds: 0.05,
+    probePatienceSeconds: 5,
+  });
   const { promise: never } = Promise.withResolvers<FakeAnswer>();
   replicated.answers.set(READ, never);
   const reading = replicated.read();

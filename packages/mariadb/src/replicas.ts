@@ -18,7 +18,7 @@ export interface Replicas {
   close(this: void): void;
 }
 
-/** Greatest lag in seconds that a primary shows with a heartbeat that is written every second. */
+/** Maximum lag in seconds of a primary whose heartbeat is written every second. */
 const HEARTBEAT_LAG = 2;
 
 /** Distributes reads by weight among the servers that are up and not too far behind. */
@@ -36,7 +36,7 @@ export async function createReplicas(
 
   /**
    * Prefers responsive servers, then those that are not behind, or almost as current as the one with the least lag, then
-   * those with a share of the reads. A server that responds is never ruled out: an old answer is better than none.
+   * those with a share of the reads. A server that responds is never excluded: outdated data is better than an error.
    */
   const candidates = (excluded: ReadonlySet<Server> = new Set()): readonly Server[] => {
     const healthy = servers.filter((server) => !excluded.has(server) && server.health());
@@ -115,8 +115,8 @@ export async function createReplicas(
 }
 
 /**
- * Reads from a server, and from another one when that is lost or becomes unresponsive, or has locked a table; the first
- * response counts. Rejects with a {@link ServerLostError} or {@link LockedError} if no server is left.
+ * Reads from a server, and from another one if the first is lost, becomes unresponsive or has locked a table; returns
+ * the first response. Rejects with a {@link ServerLostError} or {@link LockedError} if no server is left.
  */
 function firstResponse<T>(
   choose: (excluded: ReadonlySet<Server>) => Server | undefined,

@@ -31,9 +31,9 @@ export interface Server {
   staleness(): number;
   /** Why the server is down. */
   fault(): Error | undefined;
-  /** What it and its connections do now. */
+  /** The current state of the server and its connections. */
   state(): DatabaseServerState;
-  /** Whether the current health check is overdue: the server may be down, or busy. */
+  /** Whether the current health check is overdue: the server may be down or busy. */
   isUnresponsive(): boolean;
   /** Adds a listener for when the server becomes unresponsive; returns a function that removes it. */
   onUnresponsive(this: void, listener: () => void): () => void;
@@ -49,7 +49,7 @@ export interface Server {
   close(): void;
 }
 
-/** A change of a server's state: it goes down or is back, its replication stops or continues. */
+/** A change of a server's state. */
 export type ServerChange =
   | { readonly kind: 'lost'; readonly reason: string }
   | { readonly kind: 'back' }
@@ -75,9 +75,9 @@ export function createServer(
   let pool: ReadPool | undefined;
   let monitor: Connection | undefined;
   let health: Health | undefined;
-  /** The last known lag, and when it was read. */
+  /** The last known lag with the time of its measurement. */
   let lastLag = { seconds: Infinity, readAt: 0 };
-  /** Whether the listener was told that replication has stopped. */
+  /** Whether stopped replication has been reported. */
   let isStopped = false;
   let fault: Error | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -96,7 +96,7 @@ export function createServer(
     pool = undefined;
     broken?.close(error);
   };
-  /** Retries over a new connection if the present one is broken, which does not mean that the server is down. */
+  /** Retries once over a new connection if the current one is lost: the server may have closed an idle connection. */
   const checkHealth = async (isSlow: () => boolean): Promise<Health> => {
     const check = (connection: Connection) =>
       withTimeout(settings.probePatienceSeconds, name, readHealth(connection, settings));
@@ -110,12 +110,12 @@ export function createServer(
     }
     return check((monitor = await connect(options)));
   };
-  /** Opens a pool of read connections; `over` tells how to set up each session. */
-  const openPool = async (over: Connection): Promise<ReadPool> => {
+  /** Opens a pool of read connections; determines the statements that set up a session over the given connection. */
+  const openPool = async (connection: Connection): Promise<ReadPool> => {
     const within = <T>(work: Promise<T>) => withTimeout(settings.probePatienceSeconds, name, work);
     const opened = createReadPool({
       connection: options,
-      setup: await within(sessionStatements(over, settings)),
+      setup: await within(sessionStatements(connection, settings)),
       size: settings.connections,
       queueSeconds: settings.queueSeconds,
       binaryColumns,
@@ -148,7 +148,7 @@ export function createServer(
   const update = async (): Promise<void> => {
     const responsesBefore = responses;
     const start = performance.now();
-    // A server that is down mostly refuses connections at once.
+    // Most servers that are down refuse connections at once.
     const isSlow = (): boolean => performance.now() - start > settings.probePatienceSeconds * 500;
     const cancelTimer = startTimer(settings.silenceSeconds, () => {
       isUnresponsive = true;
@@ -172,7 +172,7 @@ export function createServer(
       reportReplication(current);
     } catch (error) {
       if (isSlow() && responses > responsesBefore) {
-        // It has responded to reads in the meantime, so it or this process is only busy.
+        // Reads succeeded in the meantime, so the server or this process is only busy.
         closeMonitor();
         return;
       }

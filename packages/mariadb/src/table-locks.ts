@@ -2,7 +2,7 @@ import type { Connection } from 'mysql2';
 import { LockedError } from '@wikiquery/core/errors';
 import { runQuery } from './connection.ts';
 
-/** The tables of a server that are locked for so long that statements have timed out. */
+/** Tracks the tables of a server whose locks have made statements time out. */
 export interface TableLocks {
   /** Returns the error for a statement that reads a locked table; undefined if it can run. */
   readonly errorFor: (text: string) => LockedError | undefined;
@@ -15,13 +15,13 @@ export interface TableLocks {
 const INTERVAL = 250;
 
 /**
- * Keeps track of locked tables. A statement that waits for a lock holds its connection, and statements on one table can
- * hold them all. So after the first one has timed out, others on that table are refused until the lock is released.
- * `open` opens a connection for checks, which is closed when nothing is locked.
+ * Creates a tracker of locked tables. A statement that waits for a lock occupies its connection, and statements on one
+ * table can occupy all of them. After the first timeout, further statements on that table are rejected until the lock is
+ * released. `open` opens a connection for checks, which is closed when no table is locked.
  */
 export function createTableLocks(open: () => Promise<Connection>): TableLocks {
   const locked = new Set<string>();
-  /** Statements of which it is not yet known which table is locked. */
+  /** Statements that have timed out, and whose locked table is unknown. */
   const suspects = new Set<string>();
   let pattern: RegExp | undefined;
   let isWatching = false;
@@ -39,7 +39,7 @@ export function createTableLocks(open: () => Promise<Connection>): TableLocks {
     let connection: Connection | undefined;
     try {
       connection = await open();
-      // MySQL waits for a second at least.
+      // MySQL waits for at least a second.
       await runQuery(connection, 'SET SESSION lock_wait_timeout = 0');
       while (!isClosed && suspects.size + locked.size > 0) {
         const tables = new Set([...locked, ...(await tablesIn(connection, suspects))]);
@@ -48,7 +48,7 @@ export function createTableLocks(open: () => Promise<Connection>): TableLocks {
         if (locked.size > 0) await pause();
       }
     } catch {
-      // The server is lost, which its health check finds, too; statements find out again what is locked.
+      // The server is lost, which its health check reports; later timeouts identify locked tables again.
       suspects.clear();
       for (const table of locked) setLocked(table, false);
     } finally {

@@ -1,7 +1,7 @@
 import type { ViewSyntax } from '@wikiquery/core/database/driver';
 import { sql } from '@wikiquery/core/database/statements';
 
-/** How MariaDB and MySQL 8 write what views show. */
+/** The syntax of views in MariaDB and MySQL 8. */
 export const mariadbViews: ViewSyntax = {
   create: (name) => [`CREATE OR REPLACE VIEW \`${name}\` AS`],
   text: (column) => sql`CONVERT(${column} USING utf8mb4)`,

@@ -1,15 +1,15 @@
 import { exactColumns } from '@wikiquery/core/database/driver';
 
-/** A row as the driver returns it. */
+/** A row by the names of its columns. */
 export type DriverRow = Record<string, unknown>;
 
 /** A column of a result. */
 export interface Column {
   readonly name: string;
-  /** One of the protocol's types. */
+  /** Its type in the protocol. */
   readonly type: number;
   readonly isUnsigned: boolean;
-  /** Whether its values may be bytes that are not a text. */
+  /** Whether its values may be bytes that are not valid text. */
   readonly isBinary: boolean;
   /** Whether large integers are bigints rather than their digits. */
   readonly isExact: boolean;
@@ -18,8 +18,8 @@ export interface Column {
 const UNSIGNED = 0x20;
 
 /**
- * Reads the description of a column. MediaWiki declares all its text columns as binary, so bytes are text, except in
- * `binaryColumns`, by their names in their tables.
+ * Parses the description of a column. MediaWiki declares all its text columns as binary, so bytes are text except in
+ * `binaryColumns`, which has the names of columns in their tables.
  */
 export function readColumn(packet: Buffer, binaryColumns: ReadonlySet<string>): Column {
   let at = 0;
@@ -35,7 +35,7 @@ export function readColumn(packet: Buffer, binaryColumns: ReadonlySet<string>): 
     at += length;
   }
   const [, , , , name = '', original = ''] = texts;
-  // Servers may add to the texts, but end with the same bytes.
+  // Extended descriptions have further texts before the same last bytes.
   const end = packet.length;
   return {
     name,

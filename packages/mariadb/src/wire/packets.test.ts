@@ -17,13 +17,13 @@ const readAll = (pieces: readonly Buffer[]): string[] => {
   for (const piece of pieces) {
     const received = Buffer.from(piece);
     read(received);
-    // The next piece comes at the same place in memory.
+    // The next piece is received into the same memory.
     received.fill('?');
   }
   return found;
 };
 
-test('packets are found however they are cut', () => {
+test('packets are read from pieces of any size', () => {
   const texts = ['lamp', '', 'x'.repeat(300), 'end'];
   const bytes = Buffer.concat(texts.map(packet));
   for (let size = 1; size <= bytes.length; size++) {

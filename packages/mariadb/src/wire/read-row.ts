@@ -2,10 +2,10 @@ import { isUtf8 } from 'node:buffer';
 import { decodeUtf8, REPLACEMENT } from '@wikiquery/core/wiki/bytes';
 import type { Column, DriverRow } from './columns.ts';
 
-/** Reads a row from a packet, whose first byte is at a place. */
-export type RowReader = (packet: Buffer, place: number) => DriverRow;
+/** Reads a row from the packet that starts at an offset. */
+export type RowReader = (packet: Buffer, offset: number) => DriverRow;
 
-/** Where the next value is. Kept beside the functions that read values, since most move it. */
+/** Position of the next value. Shared by the functions that read values, since most advance it. */
 let bytes: Buffer = Buffer.alloc(0);
 let at = 0;
 
@@ -18,7 +18,7 @@ function length(): number {
   return long;
 }
 
-/** The last short text of a column: many columns have the same text again and again, such as a content model. */
+/** The last short text of a column: many columns, such as content models, repeat few texts. */
 interface Last {
   text: string;
   size: number;
@@ -30,7 +30,7 @@ const SHORT = 16;
 
 const createLast = (): Last => ({ text: '', size: 0, bytes: new Uint8Array(SHORT) });
 
-/** Decodes text; the server does not check it. */
+/** Decodes text, which the server does not validate. */
 function decoded(start: number, end: number): string {
   const value = bytes.toString('utf8', start, end);
   return value.includes(REPLACEMENT) ? decodeUtf8(bytes.subarray(start, end)) : value;
@@ -50,7 +50,7 @@ function text(last: Last): string {
   return last.text;
 }
 
-/** A text of fixed length, such as MediaWiki's older timestamps, without the zero bytes after it. */
+/** A text of fixed length, such as MediaWiki's older timestamps, without its padding of zero bytes. */
 function paddedText(): string {
   const size = length();
   const start = at;
@@ -60,7 +60,7 @@ function paddedText(): string {
   return end - start === 14 ? timestampText(start) : decoded(start, end);
 }
 
-/** A text of fourteen bytes. For ASCII, this takes a fraction of what a call into Node's decoder does. */
+/** A text of fourteen bytes. For ASCII, this takes a fraction of the time of a call to Node's decoder. */
 function timestampText(start: number): string {
   const y1 = bytes[start] ?? 0;
   const y2 = bytes[start + 1] ?? 0;
@@ -85,11 +85,11 @@ function binary(): Buffer {
   const size = length();
   const start = at;
   at += size;
-  // A copy, which does not keep the rest of what was received.
+  // A copy, since the buffer is reused.
   return Buffer.from(bytes.subarray(start, at));
 }
 
-/** Bytes, which most often are a text; then it is returned, since a copy of them would only be decoded later. */
+/** Text if the bytes are valid UTF-8, as they mostly are: a copy of them would only be decoded later. */
 function bytesOrText(): Buffer | string {
   const size = length();
   const value = bytes.subarray(at, at + size);
@@ -115,7 +115,7 @@ function unsigned16(): number {
 }
 function integer32(): number {
   at += 4;
-  // What `readInt32LE` does, without its checks.
+  // `readInt32LE` without its checks.
   return (
     (bytes[at - 4] ?? 0) |
     ((bytes[at - 3] ?? 0) << 8) |
@@ -155,7 +155,7 @@ function double(): number {
 
 const digits = (value: number, size: number): string => String(value).padStart(size, '0');
 
-/** A date, with its parts separated by a text. */
+/** A date with a separator between its parts. */
 function day(size: number, separator: string): string {
   const [year, month, date] =
     size < 4 ? [0, 0, 0] : [bytes.readUInt16LE(at), bytes[at + 2] ?? 0, bytes[at + 3] ?? 0];
@@ -169,7 +169,7 @@ function date(): string {
   return value;
 }
 
-/** A timestamp as fourteen digits, and more if it has fractions of a second. */
+/** A timestamp as fourteen digits, or twenty with fractions of a second. */
 function timestamp(): string {
   const size = unsigned8();
   const clock = size < 7 ? [0, 0, 0] : [bytes[at + 4] ?? 0, bytes[at + 5] ?? 0, bytes[at + 6] ?? 0];
@@ -216,7 +216,7 @@ const readers = {
 };
 type ReaderName = keyof typeof readers;
 
-/** The protocol's types whose values have a length that follows from the type, or a form of their own. */
+/** Readers of the protocol's types, except texts and bytes. */
 const byType: Readonly<Record<number, readonly [signed: ReaderName, unsigned: ReaderName]>> = {
   0: ['decimal', 'decimal'],
   1: ['integer8', 'unsigned8'],
@@ -251,19 +251,19 @@ function readerOf({ type, isUnsigned, isBinary, isExact }: Column): ReaderName {
 }
 
 /**
- * Compiles a function that reads rows with these columns. Rows of a literal with known names have one shape for V8;
- * adding one property after another by names in a list would cost several times as much.
+ * Compiles a function that reads rows with these columns. Objects from one literal share a hidden class in V8; setting
+ * one property after another by its name would cost several times as much.
  */
 export function compileRowReader(columns: readonly Column[]): RowReader {
-  // Two bits before those of the first column are not used.
+  // The first two bits of the bitmap of nulls are reserved.
   const values = columns.map((column, index) => {
     const bit = index + 2;
     const quoted = JSON.stringify(column.name);
     // A literal with the name `__proto__` would set the prototype.
     const key = column.name === '__proto__' ? `[${quoted}]` : quoted;
-    return `${key}: nulls[place + ${1 + (bit >> 3)}] & ${1 << (bit & 7)} ? null : ${readerOf(column)}(lasts[${index}])`;
+    return `${key}: nulls[offset + ${1 + (bit >> 3)}] & ${1 << (bit & 7)} ? null : ${readerOf(column)}(lasts[${index}])`;
   });
-  const source = `return (nulls, place) => ({ ${values.join(', ')} })`;
+  const source = `return (nulls, offset) => ({ ${values.join(', ')} })`;
   // oxlint-disable-next-line typescript/no-implied-eval -- names are quoted, and nothing else comes from outside
   const make = new Function('lasts', ...Object.keys(readers), source) as (
     lasts: readonly Last[],
@@ -271,9 +271,9 @@ export function compileRowReader(columns: readonly Column[]): RowReader {
   ) => RowReader;
   const read = make(columns.map(createLast), ...Object.values(readers));
   const start = 1 + ((columns.length + 9) >> 3);
-  return (packet, place) => {
+  return (packet, offset) => {
     bytes = packet;
-    at = place + start;
-    return read(packet, place);
+    at = offset + start;
+    return read(packet, offset);
   };
 }

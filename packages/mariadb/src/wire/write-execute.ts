@@ -1,19 +1,19 @@
 const EXECUTE = 0x17;
-/** The protocol's types of parameters. */
+/** Types of parameters in the protocol. */
 const [DOUBLE, NULL, INTEGER, BLOB, TEXT] = [5, 6, 8, 252, 253] as const;
 
-/** Greatest length of a packet that is not sent in parts. */
-const MAXIMUM = 0xfffffe;
+/** Maximum length of a packet that is sent in one part. */
+const MAX_LENGTH = 0xfffffe;
 
-/** Bytes to send, which are collected until they are taken. */
+/** A buffer of commands to send. */
 export interface Outbox {
   /** Adds a command with a text. */
   readonly addText: (command: number, text: string) => void;
   /** Adds a command with the number of a prepared statement. */
   readonly addNumber: (command: number, id: number) => void;
-  /** Adds the execution of a prepared statement. Throws, and adds nothing, if a parameter cannot be sent. */
+  /** Adds the execution of a prepared statement. Throws and adds nothing if a parameter cannot be sent. */
   readonly addExecute: (id: number, parameters: readonly unknown[]) => void;
-  /** Returns what was added, or undefined if that is nothing. */
+  /** Returns and removes the added commands; undefined if there are none. */
   readonly take: () => Buffer | undefined;
 }
 
@@ -36,7 +36,7 @@ export function createOutbox(): Outbox {
   };
   const end = (start: number): void => {
     const size = at - start - 4;
-    if (size > MAXIMUM) {
+    if (size > MAX_LENGTH) {
       at = start;
       throw new RangeError('The statement is too long.');
     }
@@ -136,7 +136,7 @@ export function createOutbox(): Outbox {
     },
     take: () => {
       if (at === 0) return undefined;
-      // A copy, since a socket keeps what it cannot send at once.
+      // A copy, since a socket keeps bytes that it cannot send at once.
       const taken = Buffer.from(bytes.subarray(0, at));
       at = 0;
       return taken;
