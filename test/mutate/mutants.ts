@@ -20,9 +20,9 @@ export interface SourceText {
 /** How a generated file begins. */
 const generated = '// Written by `';
 
-/** Reads the files that mutants are made of: the program's own, which somebody wrote. */
+/** Reads the files that mutants are made of: those of the program, without generated ones. */
 export function readSources(root: string): readonly SourceText[] {
-  return globSync('{src,packages}/**/*.{ts,tsx}', {
+  return globSync('packages/*/src/**/*.{ts,tsx}', {
     cwd: root,
     exclude: ['**/node_modules', '**/dist'],
   })

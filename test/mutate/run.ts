@@ -91,7 +91,7 @@ async function mutate(options: MutateOptions, folder: string, signal: AbortSigna
   const textOf = (path: string): string => texts.get(path) ?? '';
   const mutants = chooseMutants(orderMutants(sources, seed), options);
   if (mutants.length === 0)
-    giveUp('There is no such mutant. --path is a folder or file in src/ or packages/.');
+    giveUp('There is no such mutant. --path is a folder or file below packages/*/src/.');
   print(`${mutants.length} mutants with seed ${seed}`);
   const outcomes: Outcome[] = [];
   const add = (outcome: Outcome): void => {

@@ -25,12 +25,19 @@ export function rowsIn(json: Row, module: Module): readonly Row[] {
     (within, step) => (isRow(within) ? within[step] : undefined),
     json,
   );
-  if (name === 'siteinfo') return [isRow(json['query']) ? json['query'] : {}];
+  if (name === 'siteinfo') return [isRow(json['query']) ? withoutTime(json['query']) : {}];
   if (name === 'userinfo' && isRow(value)) return [value];
   if (name === 'languageinfo' && isRow(value)) return Object.values(value) as readonly Row[];
   if (name === 'checkuser' && isRow(value)) return Object.values(value).flat() as readonly Row[];
   if (Array.isArray(value)) return (value as readonly Row[]).flatMap(ungrouped);
   throw new Error(`No rows of ${name} in ${JSON.stringify(json).slice(0, 300)}`);
+}
+
+/** Removes the time of an answer, which is another one in the next second. */
+function withoutTime({ general, ...others }: Row): Row {
+  if (!isRow(general)) return { ...others, ...(general !== undefined && { general }) };
+  const { time: _, ...rest } = general;
+  return { general: rest, ...others };
 }
 
 /** Returns the pages of an answer. */
