@@ -19,20 +19,32 @@ export async function checkAnswers(
   timeout: number,
 ): Promise<Checked> {
   const answering: Server[] = [];
-  let expected: { readonly name: string; readonly body: string } | undefined;
-  const asked = scenario.differs ? servers.filter(({ name }) => name.startsWith('wikiquery')) : servers;
+  const expected = new Map<string, { readonly name: string; readonly body: string }>();
+  const asked = scenario.isWikiqueryOnly
+    ? servers.filter(({ name }) => name.startsWith('wikiquery'))
+    : servers;
   for (const server of asked) {
-    const body = await answerOf(server, scenario, timeout);
-    if (body === undefined) continue;
-    const { query } = JSON.parse(body) as { readonly query?: Answer };
-    const fail = (what: string): never => {
-      throw new Error(`${scenario.name}: ${server.name} ${what}`);
-    };
-    if (query === undefined || !(scenario.items(query) > 0)) fail(`responds with ${body.slice(0, 300)}`);
-    expected ??= { name: server.name, body };
-    const difference = scenario.differs ? undefined : firstDifference(expected.body, body);
-    if (difference !== undefined) fail(`does not answer as ${expected.name} does: ${difference}`);
-    answering.push(server);
+    let isInTime = true;
+    for (const sent of scenario.queries) {
+      const body = await answerOf(server, scenario.name, sent, timeout);
+      if (body === undefined) {
+        isInTime = false;
+        break;
+      }
+      const { query } = JSON.parse(body) as { readonly query?: Answer };
+      const fail = (what: string): never => {
+        throw new Error(`${scenario.name}: ${server.name} ${what}`);
+      };
+      if (query === undefined || !(scenario.items(query) > 0))
+        fail(`responds with ${body.slice(0, 300)} to ${sent}`);
+      const first = expected.get(sent);
+      if (first === undefined) expected.set(sent, { name: server.name, body });
+      else if (!scenario.isWikiqueryOnly) {
+        const difference = firstDifference(first.body, body);
+        if (difference !== undefined) fail(`does not answer as ${first.name} does: ${difference}`);
+      }
+    }
+    if (isInTime) answering.push(server);
   }
   return { scenario, servers: answering };
 }
@@ -40,16 +52,17 @@ export async function checkAnswers(
 /** Returns a server's answer; undefined if it takes too long. */
 async function answerOf(
   { name, url }: Server,
-  scenario: Scenario,
+  scenario: string,
+  query: string,
   timeout: number,
 ): Promise<string | undefined> {
   try {
-    const response = await fetch(`${url}?${scenario.query}&requestid=compared`, {
+    const response = await fetch(`${url}?${query}&requestid=compared`, {
       signal: AbortSignal.timeout(timeout),
     });
     const body = await response.text();
     if (response.ok) return body;
-    throw new Error(`${scenario.name}: ${name} responds with ${response.status}: ${body.slice(0, 300)}`);
+    throw new Error(`${scenario}: ${name} responds with ${response.status}: ${body.slice(0, 300)}`);
   } catch (error) {
     if (error instanceof Error && error.name === 'TimeoutError') return undefined;
     throw error;

@@ -23,7 +23,7 @@ export async function compareFirstRequests(
   port: number,
   starts: number,
 ): Promise<Readonly<Record<string, readonly number[]>>> {
-  const queries = scenarios.filter(({ name }) => mixed.includes(name)).map(({ query }) => query);
+  const queries = scenarios.filter(({ name }) => mixed.includes(name)).flatMap(({ queries }) => queries);
   const found: Record<string, number[]> = {};
   for (let time = 0; time < starts; time++) {
     for (const program of programs) {

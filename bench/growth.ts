@@ -95,12 +95,16 @@ async function measure(name: string, wikis: readonly Wiki[]): Promise<Growth> {
   const targets = wikis.map(({ server, scenarios, file }) => {
     const scenario = scenarios.find((one) => one.name === name);
     if (scenario === undefined) throw new Error(`${file} has no scenario ${name}`);
-    return { server, scenario, file, query: scenario.query };
+    return { server, scenario, file, queries: scenario.queries };
   });
   const items = new Set<number>();
   for (const { server, scenario } of targets) {
-    const { query } = (await (await ask(server, scenario)).json()) as { readonly query: Answer };
-    items.add(scenario.items(query));
+    let count = 0;
+    for (const response of await ask(server, scenario)) {
+      const { query } = JSON.parse(response) as { readonly query: Answer };
+      count += scenario.items(query);
+    }
+    items.add(count);
   }
   if (items.size > 1) console.error(`  the answers have ${[...items].join(', ')} items`);
   const pagesRead: number[] = [];
@@ -114,13 +118,18 @@ async function measure(name: string, wikis: readonly Wiki[]): Promise<Growth> {
   return { scenario: name, processor, pagesRead };
 }
 
-async function ask(server: Server, { query }: Scenario): Promise<Response> {
-  const response = await fetch(`${server.url}?${query}`);
-  if (response.ok) return response;
-  throw new Error(`${server.url} responds with ${response.status}`);
+/** Sends the queries of a scenario once, and returns the responses. */
+async function ask(server: Server, { queries }: Scenario): Promise<readonly string[]> {
+  const responses: string[] = [];
+  for (const query of queries) {
+    const response = await fetch(`${server.url}?${query}`);
+    if (!response.ok) throw new Error(`${server.url} responds with ${response.status}`);
+    responses.push(await response.text());
+  }
+  return responses;
 }
 
-/** Counts the pages of a file that a request reads, the least of three times. */
+/** Counts the pages of a file that the queries of a scenario read, the least of three times. */
 async function countPagesRead(target: {
   readonly server: Server;
   readonly scenario: Scenario;
@@ -135,7 +144,7 @@ async function countPagesRead(target: {
     database.pragma('user_version = 0');
     database.close();
     const before = bytesReadBy(target.server) ?? Number.NaN;
-    await (await ask(target.server, target.scenario)).arrayBuffer();
+    await ask(target.server, target.scenario);
     counts.push(((bytesReadBy(target.server) ?? Number.NaN) - before) / pageSize);
   }
   return Math.round(Math.min(...counts));

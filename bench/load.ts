@@ -26,8 +26,13 @@ export function requireLoadGenerator(): void {
   if (missing !== false) giveUp(`${missing}: apt-get install wrk`);
 }
 
-/** Sends requests to a URL for some seconds, over several connections with one request at a time. */
-export async function load(url: string, seconds: number, connections: number): Promise<Load> {
+/** Sends queries in turn to a URL for some seconds, over several connections with one request at a time. */
+export async function load(
+  url: string,
+  queries: readonly string[],
+  seconds: number,
+  connections: number,
+): Promise<Load> {
   const { stdout } = await run('wrk', [
     '-t1',
     `-c${connections}`,
@@ -40,6 +45,7 @@ export async function load(url: string, seconds: number, connections: number): P
     url,
     '--',
     randomUUID(),
+    ...queries,
   ]);
   return parseReport(stdout);
 }

@@ -42,7 +42,10 @@ const server = createServer(async (request, response) => {
   });
   response.end(body);
 });
-server.listen(Number(port), '127.0.0.1', () => console.log(`http://127.0.0.1:${port}/w/api.php`));
+server.listen(Number(port), '127.0.0.1', () => {
+  const address = server.address();
+  if (typeof address === 'object') console.log(`http://127.0.0.1:${address?.port}/w/api.php`);
+});
 process.once('SIGTERM', () => {
   server.close(close);
   server.closeAllConnections();

@@ -64,7 +64,7 @@ async function compareProcesses(): Promise<void> {
       console.error(scenario.name);
       await checkAnswers(scenario, servers, 20_000);
       const [one = [], several = []] = await loadInTurns(
-        servers.map((server) => ({ server, query: scenario.query })),
+        servers.map((server) => ({ server, queries: scenario.queries })),
         {
           turns: Number(values.turns),
           seconds: Number(values.seconds),

@@ -25,7 +25,7 @@ import { readCommandLine } from '../test/rig/command-line.ts';
 
 const usage = `usage: npm run bench -- [options]
 
-Measures Wikiquery and two minimums, and also a MediaWiki and another state of Wikiquery if they are given. A run takes
+Measures Wikiquery and a minimum, and also a MediaWiki and another state of Wikiquery if they are given. A run takes
 half an hour with three servers; the first one also generates a wiki.
 
   --mediawiki URL    also measure a MediaWiki that serves the same wiki; URL of its api.php
@@ -148,8 +148,8 @@ async function measureAll(): Promise<void> {
       ),
       unanswered: Object.fromEntries(
         servers.flatMap((server) => {
-          const silent = scenarios.filter(({ name, differs }) => {
-            if (differs) return false;
+          const silent = scenarios.filter(({ name, isWikiqueryOnly }) => {
+            if (isWikiqueryOnly) return false;
             const found = measured[name]?.[server.name];
             return found === undefined || !answered(found);
           });
@@ -171,7 +171,7 @@ function scriptOf(checkout: string): string {
 }
 
 async function measure({ scenario, servers }: Checked): Promise<Record<string, Measured>> {
-  const targets = servers.map((server) => ({ server, query: scenario.query }));
+  const targets = servers.map((server) => ({ server, queries: scenario.queries }));
   const turns = { seconds: Number(values.seconds), connections: Number(values.connections) };
   const loads = await loadInTurns(targets, { ...turns, turns: Number(values.turns) });
   // MediaWiki's response times would take minutes to measure, and are compared with nothing.

@@ -1,22 +1,24 @@
 import type Database from 'better-sqlite3';
+import { mixedTrace } from './mixed-trace.ts';
 import { display } from './wiki/contents.ts';
 
-/** A request to measure. */
+/** A request to measure, or several that are sent in turn. */
 export interface Scenario {
   readonly name: string;
-  /** The query string. */
-  readonly query: string;
+  /** The query strings. */
+  readonly queries: readonly string[];
   /** Counts the items in a response's `query`; must be the same for every server. */
   items(query: Answer): number;
   /** The scenario with the first page of the list that this one continues near its end. */
   readonly first?: string;
-  /** Servers answer differently, with the time or their version: only Wikiquery is measured, and nothing compared. */
-  readonly differs?: true;
+  /** Only Wikiquery is measured, and its responses are not compared. */
+  readonly isWikiqueryOnly?: true;
 }
 
-/** The `query` part of a response in formatversion 2, as far as scenarios use it. */
+/** The `query` part of a response, as far as scenarios use it. */
 export interface Answer {
-  readonly [list: string]: readonly Item[] | undefined;
+  /** Items; formatversion 1 returns pages as an object by page ID. */
+  readonly [list: string]: readonly Item[] | Readonly<Record<string, Item>> | undefined;
 }
 
 interface Item {
@@ -29,69 +31,62 @@ interface Item {
 
 /** Returns the scenarios, with titles from a wiki; they are always the same for the same wiki. */
 export function scenariosFor(database: Database.Database): readonly Scenario[] {
+  const twoTitles = `prop=info|revisions|categories|links&titles=${ordinaryPages(database)
+    .map((key) => title('', key))
+    .join('|')}`;
+  const members = title('Category:', bigCategory(database));
+  const backlinks = list(
+    'backlinks-50',
+    'backlinks',
+    `bllimit=50&bltitle=${title('', popularPage(database))}`,
+  );
+  const twoTitlesWithContent = pages('two-titles-content', `${twoTitles}&rvprop=${withContent}&rvslots=main`);
+  const generated = pages(
+    'generator-three-props-50',
+    `generator=categorymembers&gcmlimit=50&gcmtitle=${members}&prop=info|revisions|categories&cllimit=500`,
+  );
   return [
     {
+      // The time and the version differ.
       name: 'siteinfo',
-      query: request('meta=siteinfo'),
+      queries: [request('meta=siteinfo')],
       items: (query) => Object.keys(query).length,
-      differs: true,
+      isWikiqueryOnly: true,
     },
     {
-      name: 'one-title-info',
-      query: request('prop=info&titles=Main Page'),
-      items: ({ pages = [] }) => pages.length,
+      // More kinds of requests than the minimum implements.
+      name: 'mixed-trace',
+      queries: mixedTrace(database),
+      items: (query) => Object.keys(query).length,
+      isWikiqueryOnly: true,
     },
+    pages('one-title-info', 'prop=info&titles=Main Page'),
     list('allpages-10', 'allpages', 'aplimit=10'),
     list('allpages-500', 'allpages', 'aplimit=500'),
-    list(
-      'categorymembers-500',
-      'categorymembers',
-      `cmlimit=500&cmtitle=${title('Category:', bigCategory(database))}`,
+    list('categorymembers-500', 'categorymembers', `cmlimit=500&cmtitle=${members}`),
+    backlinks,
+    inVersion1(backlinks),
+    pages('two-titles', twoTitles),
+    twoTitlesWithContent,
+    inVersion1(twoTitlesWithContent),
+    generated,
+    inVersion1(generated),
+    pages(
+      'generator-content-50',
+      'generator=allpages&gaplimit=50&prop=revisions&rvprop=content&rvslots=main',
     ),
-    list('backlinks-50', 'backlinks', `bllimit=50&bltitle=${title('', popularPage(database))}`),
-    {
-      name: 'two-titles',
-      query: request(
-        `prop=info|revisions|categories|links&titles=${ordinaryPages(database)
-          .map((key) => title('', key))
-          .join('|')}`,
-      ),
-      items: ({ pages = [] }) =>
-        pages.length +
-        total(
-          pages.map(
-            (page) =>
-              (page.revisions?.length ?? 0) + (page.categories?.length ?? 0) + (page.links?.length ?? 0),
-          ),
-        ),
-    },
-    {
-      name: 'generator-content-50',
-      query: request('generator=allpages&gaplimit=50&prop=revisions&rvprop=content&rvslots=main'),
-      items: ({ pages = [] }) => total(pages.map((page) => page.revisions?.length ?? 0)),
-    },
-    {
-      name: 'history-50',
-      query: request('prop=revisions&titles=Main Page&rvlimit=50'),
-      items: ({ pages = [] }) => total(pages.map((page) => page.revisions?.length ?? 0)),
-    },
-    revisions(
-      'allrevisions-content-20',
-      'arvlimit=20&arvprop=ids|timestamp|flags|comment|user|content&arvslots=main',
+    pages('history-50', 'prop=revisions&titles=Main Page&rvlimit=50'),
+    revisions('allrevisions-content-20', `arvlimit=20&arvprop=${withContent}&arvslots=main`),
+    pages(
+      'imageinfo-20',
+      `prop=imageinfo&iiprop=url|size|mime&titles=${files(database)
+        .map((key) => title('File:', key))
+        .join('|')}`,
     ),
-    {
-      name: 'imageinfo-20',
-      query: request(
-        `prop=imageinfo&iiprop=url|size|mime&titles=${files(database)
-          .map((key) => title('File:', key))
-          .join('|')}`,
-      ),
-      items: ({ pages = [] }) => total(pages.map((page) => page.imageinfo?.length ?? 0)),
-    },
     {
       name: 'allusers-100',
-      query: request('list=allusers&aulimit=100&auprop=groups|editcount'),
-      items: ({ allusers = [] }) => allusers.length + total(allusers.map((user) => user.groups?.length ?? 0)),
+      queries: [request('list=allusers&aulimit=100&auprop=groups|editcount')],
+      items: ({ allusers }) => total(allusers, (user) => 1 + (user.groups?.length ?? 0)),
     },
     list('alllinks-unique-100', 'alllinks', 'alunique=1&allimit=100'),
     ...continued(
@@ -111,28 +106,44 @@ export function scenariosFor(database: Database.Database): readonly Scenario[] {
   ];
 }
 
+const withContent = 'ids|timestamp|flags|comment|user|content';
+
 /** Returns the first page of a list, and the list continued near its end. */
 function continued(first: Scenario, continuation: string): readonly Scenario[] {
   const continues = continuation.replaceAll('|', '%7C');
-  return [
-    first,
-    { ...first, name: `${first.name}-deep`, query: `${first.query}&${continues}`, first: first.name },
-  ];
+  const queries = first.queries.map((query) => `${query}&${continues}`);
+  return [first, { ...first, name: `${first.name}-deep`, queries, first: first.name }];
+}
+
+/** Returns a scenario in the default format of the API, which most clients use. */
+function inVersion1(scenario: Scenario): Scenario {
+  const queries = scenario.queries.map((query) => query.replace('&formatversion=2', '&formatversion=1'));
+  return { ...scenario, name: `${scenario.name}-v1`, queries };
 }
 
 function revisions(name: string, parameters: string): Scenario {
   return {
     name,
-    query: request(`list=allrevisions&${parameters}`),
-    items: ({ allrevisions = [] }) => total(allrevisions.map((page) => page.revisions?.length ?? 0)),
+    queries: [request(`list=allrevisions&${parameters}`)],
+    items: ({ allrevisions }) => total(allrevisions, (page) => page.revisions?.length ?? 0),
   };
 }
 
 function list(name: string, module: string, parameters: string): Scenario {
   return {
     name,
-    query: request(`list=${module}&${parameters}`),
-    items: (query) => query[module]?.length ?? 0,
+    queries: [request(`list=${module}&${parameters}`)],
+    items: (query) => total(query[module], () => 1),
+  };
+}
+
+function pages(name: string, parameters: string): Scenario {
+  const lists = ['revisions', 'categories', 'links', 'imageinfo'] as const;
+  return {
+    name,
+    queries: [request(parameters)],
+    items: (query) =>
+      total(query['pages'], (page) => lists.reduce((sum, each) => sum + (page[each]?.length ?? 0), 1)),
   };
 }
 
@@ -144,8 +155,8 @@ function title(namespace: string, key: string): string {
   return encodeURIComponent(namespace + display(key));
 }
 
-function total(numbers: readonly number[]): number {
-  return numbers.reduce((sum, number) => sum + number, 0);
+function total(items: Answer[string], count: (item: Item) => number): number {
+  return Object.values(items ?? {}).reduce((sum, item) => sum + count(item), 0);
 }
 
 /** Finds the smallest category with so many pages that the response is continued. */

@@ -3,10 +3,10 @@ import { load, type Load } from './load.ts';
 import { processorTimeOf, type Server } from './servers.ts';
 import { median } from './statistics.ts';
 
-/** A request to a server. */
+/** Requests to a server, sent in turn. */
 export interface Target {
   readonly server: Server;
-  readonly query: string;
+  readonly queries: readonly string[];
 }
 
 /** How long and how often to measure. */
@@ -28,15 +28,15 @@ export async function loadInTurns(
   { turns, seconds, connections }: Turns,
 ): Promise<readonly (readonly Load[])[]> {
   const lengths: number[] = [];
-  for (const { server, query } of targets) {
-    const perSecond = await warmUp(`${server.url}?${query}`, connections);
+  for (const target of targets) {
+    const perSecond = await warmUp(target, connections);
     lengths.push(perSecond * seconds < fewResponses ? seconds * 5 : seconds);
   }
   const loads: Load[][] = targets.map(() => []);
   for (let turn = 0; turn < turns; turn++) {
-    for (const [index, { server, query }] of targets.entries()) {
+    for (const [index, { server, queries }] of targets.entries()) {
       const before = processorTimeOf(server);
-      const measured = await load(`${server.url}?${query}`, lengths[index] ?? seconds, connections);
+      const measured = await load(server.url, queries, lengths[index] ?? seconds, connections);
       const after = processorTimeOf(server);
       const isKnown = before !== undefined && after !== undefined && measured.requests > 0;
       loads[index]?.push(
@@ -51,11 +51,11 @@ export async function loadInTurns(
  * Sends requests until V8 has compiled what they run; returns how many were answered per second. A request for a title
  * takes a tenth less processor time after 100,000 requests than after 20,000.
  */
-async function warmUp(url: string, connections: number): Promise<number> {
+async function warmUp({ server, queries }: Target, connections: number): Promise<number> {
   let requests = 0;
   let seconds = 0;
   while (requests < 100_000 && seconds < 12) {
-    requests += (await load(url, 1, connections)).requests;
+    requests += (await load(server.url, queries, 1, connections)).requests;
     seconds++;
   }
   return requests / seconds;
@@ -72,9 +72,9 @@ export async function paceInTurns(
 ): Promise<readonly (readonly FixedRate[])[]> {
   const paced: FixedRate[][] = targets.map(() => []);
   for (let turn = 0; turn < turns; turn++) {
-    for (const [index, { server, query }] of targets.entries()) {
+    for (const [index, { server, queries }] of targets.entries()) {
       const rate = busy * median((loads[index] ?? []).map((each) => each.requestsPerSecond));
-      paced[index]?.push(await sendAtRateElsewhere(`${server.url}?${query}`, rate, seconds));
+      paced[index]?.push(await sendAtRateElsewhere(server.url, rate, seconds, queries));
     }
   }
   return paced;

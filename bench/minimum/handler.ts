@@ -1,5 +1,5 @@
 import * as lists from './lists.ts';
-import { imageinfo, info, twoPages } from './pages.ts';
+import { imageinfo, info, membersWithProps, twoPages } from './pages.ts';
 import { allrevisions, revisions } from './revisions.ts';
 import type { Handler, Prepare } from './shape.ts';
 
@@ -15,6 +15,7 @@ export function createHandler(rows: Prepare): Handler {
     revisions: revisions(rows),
     info: info(rows),
     'info|revisions|categories|links': twoPages(rows),
+    'info|revisions|categories': membersWithProps(rows),
     imageinfo: imageinfo(rows),
   };
   return async (parameters) =>

@@ -8,6 +8,7 @@ import {
   prefix,
   type Prepare,
   takeNext,
+  versionOf,
 } from './shape.ts';
 
 /** `list=allpages` of the main namespace. */
@@ -16,10 +17,11 @@ export function allpages(rows: Prepare): Handler {
     `SELECT ${pageColumns} FROM page WHERE page_namespace = 0 AND page_title >= ? ORDER BY page_title LIMIT ?`,
   );
   return async (parameters) => {
+    const version = versionOf(parameters);
     const limit = Number(parameters.get('aplimit'));
     const found = await pages(parameters.get('apcontinue') ?? '', limit + 1);
     const next = takeNext(found, limit);
-    return answer(next && { apcontinue: keyOf(next.title), continue: '-||' }, { allpages: found });
+    return answer(next && { apcontinue: keyOf(next.title), continue: '-||' }, { allpages: found }, version);
   };
 }
 
@@ -31,27 +33,32 @@ export function allusers(rows: Prepare): Handler {
      FROM user ORDER BY user_name LIMIT ?`,
   );
   return async (parameters) => {
+    const version = versionOf(parameters);
     const limit = Number(parameters.get('aulimit'));
     const found = await users(limit + 1);
     const next = takeNext(found, limit);
-    return answer(next && { aufrom: next.name, continue: '-||' }, {
-      allusers: found.map(({ userid, name, editcount, groups }) => ({
-        userid,
-        name,
-        editcount,
-        groups:
-          groups === null
-            ? ['*', 'user', 'autoconfirmed']
-            : ['*', 'user', 'autoconfirmed', ...groups.split(',')],
-      })),
-    });
+    return answer(
+      next && { aufrom: next.name, continue: '-||' },
+      {
+        allusers: found.map(({ userid, name, editcount, groups }) => ({
+          userid,
+          name,
+          editcount,
+          groups:
+            groups === null
+              ? ['*', 'user', 'autoconfirmed']
+              : ['*', 'user', 'autoconfirmed', ...groups.split(',')],
+        })),
+      },
+      version,
+    );
   };
 }
 
-/** `list=categorymembers` by sort key. */
-export function categorymembers(rows: Prepare): Handler {
-  const members = rows<PageRow>(
-    `SELECT ${pageColumns} FROM categorylinks CROSS JOIN page ON page_id = cl_from
+/** Prepares reading the members of a category by sort key, with these columns. */
+export function members(rows: Prepare, columns: string, joins: string) {
+  const ofType = rows<PageRow>(
+    `SELECT ${columns} FROM categorylinks CROSS JOIN page ON page_id = cl_from ${joins}
      WHERE cl_to = ? AND cl_type = ? AND (cl_sortkey, cl_from) >= (?, ?) ORDER BY cl_sortkey, cl_from LIMIT ?`,
   );
   // Only the continuation has the sort key, of one row.
@@ -59,25 +66,44 @@ export function categorymembers(rows: Prepare): Handler {
     'SELECT cl_sortkey FROM categorylinks WHERE cl_from = ? AND cl_to = ?',
   );
   const types = ['page', 'subcat', 'file'];
-  return async (parameters) => {
-    const limit = Number(parameters.get('cmlimit'));
-    const key = keyOf(parameters.get('cmtitle')).slice('Category:'.length);
-    const [first = '', sortkey = '', from = ''] = position(parameters, 'cmcontinue', ['page', '', '0']);
-    let found: PageRow[] = [];
+  return async <R extends PageRow>(
+    parameters: URLSearchParams,
+    module: string,
+  ): Promise<{ readonly found: R[]; readonly more: string | undefined }> => {
+    const limit = Number(parameters.get(`${module}limit`));
+    const key = keyOf(parameters.get(`${module}title`)).slice('Category:'.length);
+    const [first = '', sortkey = '', from = ''] = position(parameters, `${module}continue`, [
+      'page',
+      '',
+      '0',
+    ]);
+    let found: R[] = [];
     let last = first;
     for (const type of types.slice(types.indexOf(first))) {
       if (found.length > limit) break;
       const begin: [string, number] =
         type === first ? [Buffer.from(sortkey, 'hex').toString(), Number(from)] : ['', 0];
-      const ofType = await members(key, type, ...begin, limit + 1 - found.length);
-      if (ofType.length > 0) last = type;
-      found = found.length === 0 ? ofType : [...found, ...ofType];
+      const further = (await ofType(key, type, ...begin, limit + 1 - found.length)) as R[];
+      if (further.length > 0) last = type;
+      found = found.length === 0 ? further : [...found, ...further];
     }
     const next = takeNext(found, limit);
-    if (next === undefined) return answer(undefined, { categorymembers: prefix(found) });
+    if (next === undefined) return { found, more: undefined };
     const [row] = await sortkeys(next.pageid, key);
-    const cmcontinue = `${last}|${Buffer.from(row?.cl_sortkey ?? '').toString('hex')}|${next.pageid}`;
-    return answer({ cmcontinue, continue: '-||' }, { categorymembers: prefix(found) });
+    return { found, more: `${last}|${Buffer.from(row?.cl_sortkey ?? '').toString('hex')}|${next.pageid}` };
+  };
+}
+
+/** `list=categorymembers` by sort key. */
+export function categorymembers(rows: Prepare): Handler {
+  const membersOf = members(rows, pageColumns, '');
+  return async (parameters) => {
+    const { found, more } = await membersOf(parameters, 'cm');
+    return answer(
+      more === undefined ? undefined : { cmcontinue: more, continue: '-||' },
+      { categorymembers: prefix(found) },
+      versionOf(parameters),
+    );
   };
 }
 
@@ -89,14 +115,19 @@ export function backlinks(rows: Prepare): Handler {
      ORDER BY pl_from LIMIT ?`,
   );
   return async (parameters) => {
+    const version = versionOf(parameters);
     const limit = Number(parameters.get('bllimit'));
     const found = await linking(keyOf(parameters.get('bltitle')), limit + 1);
     const next = takeNext(found, limit);
-    return answer(next && { blcontinue: `${next.ns}|${next.pageid}`, continue: '-||' }, {
-      backlinks: prefix(found).map(({ pageid, ns, title, page_is_redirect }) =>
-        page_is_redirect === 1 ? { pageid, ns, title, redirect: true } : { pageid, ns, title },
-      ),
-    });
+    return answer(
+      next && { blcontinue: `${next.ns}|${next.pageid}`, continue: '-||' },
+      {
+        backlinks: prefix(found).map(({ pageid, ns, title, page_is_redirect }) =>
+          page_is_redirect === 1 ? { pageid, ns, title, redirect: version.set } : { pageid, ns, title },
+        ),
+      },
+      version,
+    );
   };
 }
 
@@ -113,17 +144,22 @@ export function alllinks(rows: Prepare): Handler {
      WHERE lt_namespace = 0 AND (pl_target_id, pl_from) >= (?, ?) ORDER BY pl_target_id, pl_from LIMIT ?`,
   );
   return async (parameters) => {
+    const version = versionOf(parameters);
     const limit = Number(parameters.get('allimit'));
     if (parameters.has('alunique')) {
       const found = await targets(limit + 1);
       const next = takeNext(found, limit);
-      return answer(next && { alcontinue: keyOf(next.title), continue: '-||' }, { alllinks: found });
+      return answer(next && { alcontinue: keyOf(next.title), continue: '-||' }, { alllinks: found }, version);
     }
     const [target, from] = position(parameters, 'alcontinue', ['0', '0']);
     const found = await links(Number(target), Number(from), limit + 1);
     const next = takeNext(found, limit);
-    return answer(next && { alcontinue: `${next.pl_target_id}|${next.pl_from}`, continue: '-||' }, {
-      alllinks: found.map(({ ns, title }) => ({ ns, title })),
-    });
+    return answer(
+      next && { alcontinue: `${next.pl_target_id}|${next.pl_from}`, continue: '-||' },
+      {
+        alllinks: found.map(({ ns, title }) => ({ ns, title })),
+      },
+      version,
+    );
   };
 }

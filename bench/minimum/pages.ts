@@ -1,5 +1,14 @@
 import { hash } from 'node:crypto';
-import { revision, revisionColumns, revisionJoins, type RevisionRow } from './revisions.ts';
+import { members } from './lists.ts';
+import {
+  revision,
+  revisionColumns,
+  revisionJoins,
+  type RevisionRow,
+  slots,
+  textJoins,
+  type TextRow,
+} from './revisions.ts';
 import {
   answer,
   byId,
@@ -11,6 +20,8 @@ import {
   prefix,
   type Prepare,
   takeNext,
+  type Version,
+  versionOf,
 } from './shape.ts';
 
 type InfoRow = Readonly<
@@ -20,7 +31,7 @@ type InfoRow = Readonly<
 
 const infoColumns = 'page_touched, page_content_model, page_latest, page_len, page_is_new';
 
-const infoOf = (row: PageRow & InfoRow) => ({
+const infoOf = (row: PageRow & InfoRow, version: Version) => ({
   pageid: row.pageid,
   ns: row.ns,
   title: row.title,
@@ -31,16 +42,21 @@ const infoOf = (row: PageRow & InfoRow) => ({
   touched: iso(row.page_touched),
   lastrevid: row.page_latest,
   length: row.page_len,
-  new: row.page_is_new === 1 ? true : undefined,
+  new: row.page_is_new === 1 ? version.set : undefined,
 });
 
-/** `prop=info|revisions|categories|links` of two articles. */
+type PageWithRevision = PageRow & InfoRow & RevisionRow & Partial<TextRow>;
+
+/** `prop=info|revisions|categories|links` of two articles, with content or without. */
 export function twoPages(rows: Prepare): Handler {
-  const pagesByTitle = rows<PageRow & InfoRow & RevisionRow>(
-    `SELECT ${pageColumns}, ${infoColumns}, ${revisionColumns}
-     FROM page CROSS JOIN revision ON rev_id = page_latest ${revisionJoins}
-     WHERE page_namespace = 0 AND page_title IN (?, ?)`,
-  );
+  const byTitle = (column: string, joins: string) =>
+    rows<PageWithRevision>(
+      `SELECT ${pageColumns}, ${infoColumns}, ${revisionColumns}${column}
+       FROM page CROSS JOIN revision ON rev_id = page_latest ${revisionJoins} ${joins}
+       WHERE page_namespace = 0 AND page_title IN (?, ?)`,
+    );
+  const pagesByTitle = byTitle('', '');
+  const pagesWithText = byTitle(', old_text', textJoins('rev_id'));
   // Categories and links by one statement, which saves a journey to a server.
   const targets = rows<{ kind: 'category' | 'link'; page: number; ns: number; title: string }>(
     `SELECT * FROM (SELECT 'category' AS kind, cl_from AS page, 14 AS ns, replace(cl_to, '_', ' ') AS title
@@ -51,7 +67,9 @@ export function twoPages(rows: Prepare): Handler {
   );
   return async (parameters) => {
     const [first = '', second = ''] = keyOf(parameters.get('titles')).split('|');
-    const pages = (await pagesByTitle(first, second)).toSorted(byId);
+    const version = versionOf(parameters);
+    const withText = parameters.has('rvslots');
+    const pages = (await (withText ? pagesWithText : pagesByTitle)(first, second)).toSorted(byId);
     const ids = [pages[0]?.pageid ?? 0, pages[1]?.pageid ?? 0];
     const found = await targets(...ids, ...ids);
     const inCategories = found.filter(({ kind }) => kind === 'category');
@@ -62,7 +80,7 @@ export function twoPages(rows: Prepare): Handler {
     prefix(inCategories);
     prefix(linking);
     return {
-      batchcomplete: continued ? undefined : true,
+      batchcomplete: continued ? undefined : version.set,
       continue: continued
         ? {
             clcontinue: nextCategory && `${nextCategory.page}|${keyOf(nextCategory.title)}`,
@@ -71,19 +89,53 @@ export function twoPages(rows: Prepare): Handler {
           }
         : undefined,
       query: {
-        pages: pages.map((row) => {
-          const { pageid } = row;
-          const ofPage = inCategories.filter(({ page }) => page === pageid);
-          const fromPage = linking.filter(({ page }) => page === pageid);
-          return {
-            ...infoOf(row),
-            revisions: [revision(row)],
-            categories: nonEmpty(ofPage.map((link) => ({ ns: link.ns, title: link.title }))),
-            links: nonEmpty(fromPage.map((link) => ({ ns: link.ns, title: link.title }))),
-          };
-        }),
+        pages: version.pages(
+          pages.map((row) => {
+            const { pageid } = row;
+            const ofPage = inCategories.filter(({ page }) => page === pageid);
+            const fromPage = linking.filter(({ page }) => page === pageid);
+            const latest = revision(row, version);
+            return {
+              ...infoOf(row, version),
+              revisions: [withText ? { ...latest, slots: slots(row.old_text, version) } : latest],
+              categories: nonEmpty(ofPage.map((link) => ({ ns: link.ns, title: link.title }))),
+              links: nonEmpty(fromPage.map((link) => ({ ns: link.ns, title: link.title }))),
+            };
+          }),
+        ),
       },
     };
+  };
+}
+
+/** `prop=info|revisions|categories` of the members of a category. */
+export function membersWithProps(rows: Prepare): Handler {
+  const membersOf = members(
+    rows,
+    `${pageColumns}, ${infoColumns}, ${revisionColumns}`,
+    `CROSS JOIN revision ON rev_id = page_latest ${revisionJoins}`,
+  );
+  const categories = rows<{ page: number; title: string }>(
+    `SELECT cl_from AS page, 'Category:' || replace(cl_to, '_', ' ') AS title FROM categorylinks
+     WHERE cl_from IN (SELECT value FROM json_each(?)) ORDER BY cl_from, cl_to`,
+  );
+  return async (parameters) => {
+    const version = versionOf(parameters);
+    const { found, more } = await membersOf<PageWithRevision>(parameters, 'gcm');
+    const ids = found.map(({ pageid }) => pageid);
+    const ofPages = Map.groupBy(await categories(JSON.stringify(ids)), ({ page }) => page);
+    const pages = prefix(found)
+      .toSorted(byId)
+      .map((row) => ({
+        ...infoOf(row, version),
+        revisions: [revision(row, version)],
+        categories: ofPages.get(row.pageid)?.map(({ title }) => ({ ns: 14, title })),
+      }));
+    return answer(
+      more === undefined ? undefined : { gcmcontinue: more, continue: 'gcmcontinue||' },
+      { pages: version.pages(pages) },
+      version,
+    );
   };
 }
 
@@ -93,8 +145,9 @@ export function info(rows: Prepare): Handler {
     `SELECT ${pageColumns}, ${infoColumns} FROM page WHERE page_namespace = 0 AND page_title = ?`,
   );
   return async (parameters) => {
+    const version = versionOf(parameters);
     const found = await pages(keyOf(parameters.get('titles')));
-    return answer(undefined, { pages: found.map(infoOf) });
+    return answer(undefined, { pages: version.pages(found.map((row) => infoOf(row, version))) }, version);
   };
 }
 
@@ -117,28 +170,28 @@ export function imageinfo(rows: Prepare): Handler {
       .split('|')
       .map((title) => title.slice('File:'.length));
     const found = prefix(await files(...keys)).toSorted(byId);
-    return answer(undefined, {
-      pages: found.map((row) => {
-        const folder = hash('md5', row.img_name).slice(0, 2);
-        const name = encodeURIComponent(row.img_name);
-        return {
-          pageid: row.pageid,
-          ns: row.ns,
-          title: row.title,
-          imagerepository: 'local',
-          imageinfo: [
-            {
-              size: row.img_size,
-              width: row.img_width,
-              height: row.img_height,
-              url: `${server}/w/images/${folder.slice(0, 1)}/${folder}/${name}`,
-              descriptionurl: `${server}/wiki/File:${name}`,
-              descriptionshorturl: `${server}/w/index.php?curid=${row.pageid}`,
-              mime: `${row.img_major_mime}/${row.img_minor_mime}`,
-            },
-          ],
-        };
-      }),
+    const version = versionOf(parameters);
+    const pages = found.map((row) => {
+      const folder = hash('md5', row.img_name).slice(0, 2);
+      const name = encodeURIComponent(row.img_name);
+      return {
+        pageid: row.pageid,
+        ns: row.ns,
+        title: row.title,
+        imagerepository: 'local',
+        imageinfo: [
+          {
+            size: row.img_size,
+            width: row.img_width,
+            height: row.img_height,
+            url: `${server}/w/images/${folder.slice(0, 1)}/${folder}/${name}`,
+            descriptionurl: `${server}/wiki/File:${name}`,
+            descriptionshorturl: `${server}/w/index.php?curid=${row.pageid}`,
+            mime: `${row.img_major_mime}/${row.img_minor_mime}`,
+          },
+        ],
+      };
     });
+    return answer(undefined, { pages: version.pages(pages) }, version);
   };
 }

@@ -10,6 +10,8 @@ import {
   prefix,
   type Prepare,
   takeNext,
+  type Version,
+  versionOf,
 } from './shape.ts';
 
 /** A revision with its author and summary. */
@@ -25,7 +27,7 @@ export interface RevisionRow {
 }
 
 /** A revision's text. */
-interface TextRow {
+export interface TextRow {
   readonly old_text: string | null;
 }
 
@@ -37,41 +39,44 @@ export const revisionColumns = `rev_id, rev_parent_id, rev_timestamp, rev_minor_
 export const revisionJoins = `CROSS JOIN actor ON actor_id = rev_actor
   CROSS JOIN comment ON comment_id = rev_comment_id`;
 
-const textJoins = (
+/** Joins for the text of a revision, given its ID. */
+export const textJoins = (
   revision: string,
 ) => `LEFT JOIN slots ON slot_revision_id = ${revision} AND slot_role_id = 1
   LEFT JOIN content ON content_id = slot_content_id
   LEFT JOIN text ON old_id = CAST(substr(content_address, 4) AS INTEGER)`;
 
 /** Returns the default fields of a revision, without hidden ones. */
-export const revision = (row: RevisionRow) => {
-  if (row.rev_deleted !== 0) return revisionWithHidden(row);
-  const ids = { revid: row.rev_id, parentid: row.rev_parent_id, minor: row.rev_minor_edit === 1 };
+export const revision = (row: RevisionRow, version: Version) => {
+  if (row.rev_deleted !== 0) return revisionWithHidden(row, version);
+  const minor = row.rev_minor_edit === 1 ? version.set : version.unset;
+  const ids = { revid: row.rev_id, parentid: row.rev_parent_id, minor };
   const user = row.actor_name;
   const timestamp = iso(row.rev_timestamp);
   return row.actor_user === null
-    ? { ...ids, user, anon: true, timestamp, comment: row.comment_text }
+    ? { ...ids, user, anon: version.set, timestamp, comment: row.comment_text }
     : { ...ids, user, timestamp, comment: row.comment_text };
 };
 
-const revisionWithHidden = (row: RevisionRow) => {
+const revisionWithHidden = (row: RevisionRow, version: Version) => {
   const hidesUser = (row.rev_deleted & 4) !== 0;
   const hidesComment = (row.rev_deleted & 2) !== 0;
   return {
     revid: row.rev_id,
     parentid: row.rev_parent_id,
-    minor: row.rev_minor_edit === 1,
-    userhidden: hidesUser ? true : undefined,
+    minor: row.rev_minor_edit === 1 ? version.set : version.unset,
+    userhidden: hidesUser ? version.set : undefined,
     user: hidesUser ? undefined : row.actor_name,
-    anon: !hidesUser && row.actor_user === null ? true : undefined,
+    anon: !hidesUser && row.actor_user === null ? version.set : undefined,
     timestamp: iso(row.rev_timestamp),
-    commenthidden: hidesComment ? true : undefined,
+    commenthidden: hidesComment ? version.set : undefined,
     comment: hidesComment ? undefined : row.comment_text,
   };
 };
 
-const slots = (text: string | null | undefined) => ({
-  main: { contentmodel: 'wikitext', contentformat: 'text/x-wiki', content: text ?? '' },
+/** Returns the only slot of a revision with its text. */
+export const slots = (text: string | null | undefined, version: Version) => ({
+  main: { contentmodel: 'wikitext', contentformat: 'text/x-wiki', [version.content]: text ?? '' },
 });
 
 /** `list=allrevisions`, with content or without. */
@@ -84,6 +89,7 @@ export function allrevisions(rows: Prepare): Handler {
     `SELECT ${columns}, old_text ${from} ${textJoins('rev_id')} ${since}`,
   );
   return async (parameters) => {
+    const version = versionOf(parameters);
     const limit = Number(parameters.get('arvlimit'));
     const [time = '', id] = position(parameters, 'arvcontinue', ['9', '0']);
     const withText = parameters.has('arvslots');
@@ -95,15 +101,21 @@ export function allrevisions(rows: Prepare): Handler {
     const next = takeNext(found, limit);
     const pages = new Map<number, { pageid: number; revisions: object[]; ns: number; title: string }>();
     for (const row of prefix(found)) {
-      const item = withText ? { ...revision(row), slots: slots(row.old_text) } : revision(row);
+      const item = withText
+        ? { ...revision(row, version), slots: slots(row.old_text, version) }
+        : revision(row, version);
       const { pageid, ns, title } = row;
       const known = pages.get(pageid);
       if (known) known.revisions.push(item);
       else pages.set(pageid, { pageid, revisions: [item], ns, title });
     }
-    return answer(next && { arvcontinue: `${next.rev_timestamp}|${next.rev_id}`, continue: '-||' }, {
-      allrevisions: [...pages.values()],
-    });
+    return answer(
+      next && { arvcontinue: `${next.rev_timestamp}|${next.rev_id}`, continue: '-||' },
+      {
+        allrevisions: [...pages.values()],
+      },
+      version,
+    );
   };
 }
 
@@ -119,27 +131,37 @@ export function revisions(rows: Prepare): Handler {
      ORDER BY rev_timestamp DESC, rev_id DESC LIMIT ?`,
   );
   return async (parameters) => {
+    const version = versionOf(parameters);
     if (!parameters.has('generator')) {
       const limit = Number(parameters.get('rvlimit'));
       const title = parameters.get('titles');
       const found = await history(keyOf(title), limit + 1);
       const next = takeNext(found, limit);
+      const page = {
+        pageid: found[0]?.rev_page ?? 0,
+        ns: 0,
+        title,
+        revisions: found.map((row) => revision(row, version)),
+      };
       return {
-        batchcomplete: next ? undefined : true,
+        batchcomplete: next ? undefined : version.set,
         continue: next && { rvcontinue: `${next.rev_timestamp}|${next.rev_id}`, continue: '||' },
-        query: { pages: [{ pageid: found[0]?.rev_page, ns: 0, title, revisions: found.map(revision) }] },
+        query: { pages: version.pages([page]) },
       };
     }
     const limit = Number(parameters.get('gaplimit'));
     const found = await contents(limit + 1);
     const next = takeNext(found, limit);
-    return answer(next && { gapcontinue: keyOf(next.title), continue: 'gapcontinue||' }, {
-      pages: found.toSorted(byId).map(({ pageid, ns, title, old_text }) => ({
-        pageid,
-        ns,
-        title,
-        revisions: [{ slots: slots(old_text) }],
-      })),
-    });
+    const pages = found.toSorted(byId).map(({ pageid, ns, title, old_text }) => ({
+      pageid,
+      ns,
+      title,
+      revisions: [{ slots: slots(old_text, version) }],
+    }));
+    return answer(
+      next && { gapcontinue: keyOf(next.title), continue: 'gapcontinue||' },
+      { pages: version.pages(pages) },
+      version,
+    );
   };
 }

@@ -129,9 +129,31 @@ export const iso = (time: string): string =>
 export const takeNext = <R>(rows: R[], limit: number): R | undefined =>
   rows.length > limit ? rows.pop() : undefined;
 
+/** How a format version writes a flag that is set, and whether it writes those that are not. */
+export interface Version {
+  readonly set: '' | true;
+  readonly unset: false | undefined;
+  /** The key of the content in a slot. */
+  readonly content: '*' | 'content';
+  /** Lists pages as an array or as an object by ID. */
+  readonly pages: (pages: readonly { readonly pageid: number }[]) => object;
+}
+
+const version1: Version = {
+  set: '',
+  unset: undefined,
+  content: '*',
+  pages: (pages) => Object.fromEntries(pages.map((page) => [page.pageid, page])),
+};
+const version2: Version = { set: true, unset: false, content: 'content', pages: (pages) => pages };
+
+/** Returns the format version that a request asks for. */
+export const versionOf = (parameters: URLSearchParams): Version =>
+  parameters.get('formatversion') === '2' ? version2 : version1;
+
 /** Returns a response, with a continuation if there are more items. */
-export const answer = (more: object | undefined, query: object): Response => ({
-  batchcomplete: true,
+export const answer = (more: object | undefined, query: object, version: Version): Response => ({
+  batchcomplete: version.set,
   continue: more,
   query,
 });

@@ -31,9 +31,11 @@ export function kindsOf(file: string): readonly Kind[] {
       'generator-content-50': () => ({ gapfrom: some(draw, articles, 1) }),
     };
     return [
-      ...scenariosFor(database).map(({ name, query }) => {
+      ...scenariosFor(database).map(({ name, queries: [query = '', ...others] }) => {
         const vary = varied[name];
-        const queries = vary ? Array.from({ length: VARIANTS }, () => changed(query, vary())) : [query];
+        const queries = vary
+          ? Array.from({ length: VARIANTS }, () => changed(query, vary()))
+          : [query, ...others];
         return { name, queries };
       }),
       { name: rareKind, queries: [rarePages] },
