@@ -26,70 +26,10 @@ export interface Part {
 export const isPart = (value: unknown): value is Part =>
   typeof value === 'object' && value !== null && write in value;
 
-/**
- * A node in the trie of the pieces of statements. Most statements are written again and again; following their pieces
- * finds the text without joining or hashing it again.
- */
-class Place {
-  readonly piece: string;
-  readonly #before: Place | undefined;
-  /** The first child, usually the only one. */
-  #first: Place | undefined;
-  #others: Map<string, Place> | undefined;
-  #text: string | undefined;
-
-  constructor(piece: string, before?: Place) {
-    this.piece = piece;
-    this.#before = before;
-  }
-
-  /** The text of all pieces up to here. */
-  get text(): string {
-    return (this.#text ??= this.#pieces().join(''));
-  }
-
-  #pieces(): string[] {
-    const pieces = [this.piece];
-    // Not by recursion: a list may have thousands of parameters.
-    for (let place = this.#before; place; place = place.#before) pieces.push(place.piece);
-    return pieces.toReversed();
-  }
-
-  /** Returns the child for a piece; undefined if there is none yet. */
-  find(piece: string): Place | undefined {
-    return this.#first?.piece === piece ? this.#first : this.#others?.get(piece);
-  }
-
-  add(piece: string): Place {
-    const added = new Place(piece, this);
-    if (this.#first) (this.#others ??= new Map()).set(piece, added);
-    else this.#first = added;
-    return added;
-  }
-}
-
-/** Known statements of a syntax, by their pieces. */
-interface Tree {
-  root: Place;
-  size: number;
-}
-
-/** Number of nodes above which a trie starts afresh, since lists of varying length make many statements. */
-const MOST_PLACES = 50_000;
-
-const trees = new WeakMap<Syntax, Tree>();
-
-function treeOf(syntax: Syntax): Tree {
-  let tree = trees.get(syntax);
-  if (!tree) trees.set(syntax, (tree = { root: new Place(''), size: 0 }));
-  if (tree.size > MOST_PLACES) Object.assign(tree, { root: new Place(''), size: 0 });
-  return tree;
-}
-
 /** Collects a statement's text and its parameters. */
 export class Writer {
-  readonly #tree: Tree;
-  #place: Place;
+  /** The text so far. */
+  text = '';
   readonly parameters: unknown[] = [];
   readonly syntax: Syntax;
   /** The SQL function that is called for each visited row, if any. */
@@ -100,23 +40,11 @@ export class Writer {
     this.syntax = syntax;
     this.visit = visit;
     this.#names = namesOf(syntax);
-    this.#tree = treeOf(syntax);
-    this.#place = this.#tree.root;
-  }
-
-  /** The text so far. */
-  get text(): string {
-    return this.#place.text;
   }
 
   /** Appends a piece of the text. */
   put(piece: string): void {
-    let place = this.#place.find(piece);
-    if (!place) {
-      place = this.#place.add(piece);
-      this.#tree.size++;
-    }
-    this.#place = place;
+    this.text += piece;
   }
 
   /** Appends a part as it is, or a value as a parameter; lone surrogates in a text stand for bytes. */
