@@ -2,7 +2,7 @@ import type { Aliased, Expression, SqlExpression } from '../database/statements/
 import { sql } from '../database/statements/sql.ts';
 import { Namespace } from '../../wiki/site.ts';
 import type { Condition } from './relation.ts';
-import { oncePerDatabase, opened, relation, type Store } from './store.ts';
+import { opened, relation, type Store } from './store.ts';
 
 /** A page's membership in a category, in one form for all schemas. */
 export interface CategoryLinkRow {
@@ -27,10 +27,8 @@ export function categoryLinks(store: Store): Aliased<CategoryLinkRow, 'categoryl
 }
 
 /** Memberships of pages in categories. */
-export const memberships = oncePerDatabase(
-  (store: Store) => relation(store, opened(store).select.selectFrom(categoryLinks(store))),
-  () => 0,
-);
+export const memberships = (store: Store) =>
+  relation(store, opened(store).select.selectFrom(categoryLinks(store)));
 
 /** Memberships of pages in one category: of targets by its number, which the indexes begin with. */
 export function membershipsIn(store: Store, category: string) {

@@ -18,7 +18,7 @@ import { may, type Viewer } from '../../wiki/viewer.ts';
 import { open } from './hidden.ts';
 import type { Condition } from './relation.ts';
 import { readTextsAt } from './stored-texts.ts';
-import { oncePerDatabase, opened, relation, type Store } from './store.ts';
+import { opened, relation, type Store } from './store.ts';
 import { andThen, type Soon } from '../../wiki/soon.ts';
 
 /** A row of a file version; hidden fields stay closed until {@link openFileVersions}. */
@@ -110,18 +110,11 @@ function columnsWith(prefix: Prefix) {
 const columnsOf = { img: columnsWith('img'), oi: columnsWith('oi'), fa: columnsWith('fa') } as const;
 
 /** Current versions of files. */
-export const currentFiles = oncePerDatabase(
-  (store: Store, options: FileOptions) =>
-    relation(store, withColumns(opened(store).select.selectFrom('image'), 'img', options), {
-      name: 'img_name',
-      timestamp: 'img_timestamp',
-    }),
-  ({ user, comment, details, metadata }) =>
-    Number(user) +
-    2 * Number(comment) +
-    4 * Number(details) +
-    (metadata === 'duration' ? 16 : 8 * Number(metadata)),
-);
+export const currentFiles = (store: Store, options: FileOptions) =>
+  relation(store, withColumns(opened(store).select.selectFrom('image'), 'img', options), {
+    name: 'img_name',
+    timestamp: 'img_timestamp',
+  });
 
 /** Files uploaded by a user; requires `user` to be read. */
 export const uploadedBy = (user: string): Condition => sql`actor_name = ${user}`;

@@ -1,7 +1,7 @@
 import type { Aliased, Expression, SqlBool } from '../database/statements/expression.ts';
 import { sql } from '../database/statements/sql.ts';
 import type { Tables } from '../database/schema/core.ts';
-import { oncePerDatabase, opened, relation, type Store } from './store.ts';
+import { opened, relation, type Store } from './store.ts';
 import { type LocalTitle, titlesIn } from './titles-in.ts';
 import { andThen, type Soon } from '../../wiki/soon.ts';
 
@@ -36,15 +36,12 @@ export const hasTargets = (store: Store, table: LinkTable): boolean =>
 export const linksOfPages = (store: Store, table: LinkTable, pages: readonly number[]) =>
   allLinks(store, table).whereOneOf('link_from', pages);
 
-const allLinks = oncePerDatabase(
-  (store, table: LinkTable) =>
-    relation(store, opened(store).select.selectFrom(links(store, table, 'pages'))).select([
-      'link_from',
-      'link_namespace',
-      'link_title',
-    ]),
-  (table) => table,
-);
+const allLinks = (store: Store, table: LinkTable) =>
+  relation(store, opened(store).select.selectFrom(links(store, table, 'pages'))).select([
+    'link_from',
+    'link_namespace',
+    'link_title',
+  ]);
 
 /** A link to a title, with the page that contains it. */
 export type LinkingPage = Pick<LinkRow, 'link_from' | 'link_namespace' | 'link_title'> &
@@ -102,9 +99,7 @@ export const linkedTitles = (store: Store, table: LinkTable, range: TitleRange) 
   });
 
 /** Returns a link table as a table expression `link`; `known` is the side that conditions restrict. */
-export const links = oncePerDatabase(linkSource, (table, known) => `${table} ${known}`);
-
-function linkSource(store: Store, table: LinkTable, known: Side): Links {
+export function links(store: Store, table: LinkTable, known: Side): Links {
   if (table === 'redirect') {
     return source(
       'rd_from AS link_from, NULL AS link_from_namespace, rd_namespace AS link_namespace, rd_title AS link_title, ' +

@@ -3,18 +3,9 @@ import type { Database } from '../database/database.ts';
 import { detectCapabilities } from '../database/schema/capabilities.ts';
 import type { Tables } from '../database/schema/core.ts';
 import { createNameTable } from './names.ts';
-import { type Relation, relationOver, type RelationTable } from './relation.ts';
-import { oncePerDatabase, opened, type OpenedStore } from './store.ts';
+import { type Relation, relationOver } from './relation.ts';
+import type { OpenedStore } from './store.ts';
 import { andThen } from '../../wiki/soon.ts';
-
-/** A relation over all of a table. */
-const wholeTable = oncePerDatabase(
-  (store, table: RelationTable): unknown => {
-    const { database, select } = opened(store);
-    return relationOver(database.dialect, select.selectFrom(table));
-  },
-  (table) => table,
-);
 
 /** Opens the store of a database after detecting its capabilities. */
 export async function openStore<D extends Database>(
@@ -36,7 +27,8 @@ export async function openStore<D extends Database>(
     roles: createNameTable(database, 'slot_roles', 'role_id', 'role_name'),
     contentModels: createNameTable(database, 'content_models', 'model_id', 'model_name'),
     largeNamespaces: new Set(),
-    from: (table) => wholeTable(store, table) as Relation<Tables[typeof table]>,
+    from: (table) =>
+      relationOver(database.dialect, select.selectFrom(table)) as unknown as Relation<Tables[typeof table]>,
     all: (query) => database.all(query),
     first: (query) => andThen(database.all(query), ([row]) => row),
   };

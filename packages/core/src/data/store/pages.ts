@@ -4,7 +4,7 @@ import { makeTitle, type Title } from '../../wiki/title.ts';
 import type { Row, Table } from '../database/schema/table.ts';
 import type { Tables } from '../database/schema/core.ts';
 import type { Condition, NeverHidden, VisibleColumn } from './relation.ts';
-import { oncePerDatabase, opened, type Store } from './store.ts';
+import { opened, type Store } from './store.ts';
 import { type LocalTitle, titlesIn } from './titles-in.ts';
 import type { Soon } from '../../wiki/soon.ts';
 
@@ -64,13 +64,8 @@ export function pagesByTitles(
   return pagesWhere(store, titlesCondition(store, titles, 'page_namespace', 'page_title'), columns);
 }
 
-const selectPages = oncePerDatabase(
-  (store, columns: PageColumns) => opened(store).select.selectFrom('page').select(columns),
-  (columns) => columns.length,
-);
-
 const pagesWhere = (store: Store, condition: Condition, columns: PageColumns): Soon<BasicPageRow[]> =>
-  store.all(selectPages(store, columns).where(condition));
+  store.all(opened(store).select.selectFrom('page').select(columns).where(condition));
 
 /** Rows whose namespace and title match one of the titles. */
 export const titlesCondition = (

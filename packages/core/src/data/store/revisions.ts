@@ -13,7 +13,7 @@ import { asHidden, open } from './hidden.ts';
 import type { Condition } from './relation.ts';
 import { hasRevisionComment } from './revision-comment.ts';
 import { revisionSha1, sha1Column } from './revision-sha1.ts';
-import { oncePerDatabase, opened, relation, type Store } from './store.ts';
+import { opened, relation, type Store } from './store.ts';
 import { andThen, type Soon } from '../../wiki/soon.ts';
 
 /** A row of a live or archived revision; hidden fields stay closed until {@link openRevision}. */
@@ -51,16 +51,9 @@ export interface RevisionOptions {
   readonly mainRole?: number | undefined;
 }
 
-/** A number for each choice of fields. */
-const choiceOf = ({ user, comment, sha1, mainRole }: RevisionOptions): number =>
-  Number(user) + 2 * Number(comment) + 4 * Number(sha1) + (mainRole === undefined ? 0 : 8 * (mainRole + 1));
-
 /** Live revisions. */
-export const liveRevisions = oncePerDatabase(
-  (store: Store, options: RevisionOptions) =>
-    relation(store, withMainSlot(selectLive(store, options), options)),
-  choiceOf,
-);
+export const liveRevisions = (store: Store, options: RevisionOptions) =>
+  relation(store, withMainSlot(selectLive(store, options), options));
 
 function selectLive(store: Store, options: RevisionOptions) {
   return opened(store)
@@ -113,14 +106,14 @@ export async function revisionsByNumber(
 }
 
 /** Live revisions with their pages, in the order of the revisions. */
-export const liveRevisionsWithPages = oncePerDatabase((store: Store, options: RevisionOptions) => {
+export function liveRevisionsWithPages(store: Store, options: RevisionOptions) {
   // The cross join keeps the planner from starting with the pages and sorting all their revisions.
   const revisions = selectLive(store, options)
     .crossJoin('page')
     .whereRef('page_id', '=', 'rev_page')
     .select(['page_namespace', 'page_title']);
   return relation(store, withMainSlot(revisions, options));
-}, choiceOf);
+}
 
 /** Archived revisions. */
 export function archivedRevisions(store: Store, options: RevisionOptions) {

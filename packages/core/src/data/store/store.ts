@@ -50,26 +50,6 @@ export const relation = <T, C, Row>(
   sources?: { readonly [K in keyof Row]?: string },
 ): Relation<Unqualified<C>, Row> => relationOver(opened(store).database.dialect, query, sources);
 
-/**
- * Makes something only once for each database and each key of its arguments, such as a statement's constant beginning.
- * There must be few keys.
- */
-export function oncePerDatabase<A extends readonly unknown[], R>(
-  make: (store: Store, ...args: A) => R,
-  keyOf: (...args: A) => string | number,
-): (store: Store, ...args: A) => R {
-  const made = new WeakMap<Database, Map<string | number, R>>();
-  return (store, ...args) => {
-    const { database } = opened(store);
-    let ofDatabase = made.get(database);
-    if (!ofDatabase) made.set(database, (ofDatabase = new Map()));
-    const key = keyOf(...args);
-    let known = ofDatabase.get(key);
-    if (known === undefined) ofDatabase.set(key, (known = make(store, ...args)));
-    return known;
-  };
-}
-
 /** Returns the database's functions for replication lag. */
 export const replication = (store: Store): Pick<Database, 'lag' | 'lags'> => opened(store).database;
 
