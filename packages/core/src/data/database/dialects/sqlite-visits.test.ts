@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import test from 'node:test';
 import Sqlite from 'better-sqlite3';
 import type { Builder } from '../statements/select.ts';
@@ -6,6 +8,7 @@ import { sql, sqlQuery } from '../statements/sql.ts';
 import type { Database, Query } from '../database.ts';
 import { createUsage, OverBudgetError, type Usage } from '../usage.ts';
 import { fromConnection } from './sqlite.ts';
+import { isBoundedProgram } from './sqlite-visits.ts';
 
 interface Tables extends Record<string, Record<string, unknown>> {
   readonly lamp: { readonly id: number; readonly harbour: number; readonly height: number };
@@ -43,6 +46,7 @@ test('the rows that an index and a limit bound are not counted one by one', asyn
 
 const costly: Readonly<Record<string, Query>> = {
   'whose conditions skip rows': lamps.where('height', '=', 999).limit(10),
+  'that exclude a list': lamps.where(sql`height NOT IN (5, NULL, 7)`).limit(10),
   'that sort': tables.selectFrom('lamp').select('id').orderBy('height').limit(10),
   'without a limit': lamps,
   'that count': tables.selectFrom('lamp').select((e) => e.fn.countAll().as('lamps')),
@@ -103,4 +107,68 @@ test('a request may only read so many rows with all its statements together', as
   for (let i = 0; i < 4; i++) await database.all(lamps.limit(500), { usage });
   await assert.rejects(async () => database.all(lamps.limit(1), { usage }), OverBudgetError);
   assert.equal(usage.exceeded, 'returned');
+});
+
+/** A statement, the instructions by which its program is classified, and whether it is bounded. */
+const programs: readonly (readonly [text: string, opcodes: string, isBounded: boolean])[] = [
+  ['SELECT id FROM lamp ORDER BY id LIMIT ?', 'Next DecrJumpZero ResultRow', true],
+  ['SELECT id FROM lamp ORDER BY id DESC LIMIT ?', 'Prev DecrJumpZero ResultRow', true],
+  ['SELECT id FROM lamp WHERE harbour = ? ORDER BY id LIMIT ?', 'Next IdxGT DecrJumpZero', true],
+  ['SELECT id FROM lamp WHERE id IN (?, ?) LIMIT ?', 'OpenEphemeral Next SeekRowid DecrJumpZero', true],
+  ['SELECT value FROM json_each(?)', 'VNext ResultRow', true],
+  ['SELECT id FROM lamp WHERE id = ?', 'SeekRowid ResultRow', true],
+  ['SELECT id FROM lamp ORDER BY id', 'Next ResultRow', false],
+  ['SELECT id FROM lamp WHERE height = ? ORDER BY id LIMIT ?', 'Ne Next DecrJumpZero', false],
+  ['SELECT id FROM lamp WHERE height <> ? ORDER BY id LIMIT ?', 'Eq Next DecrJumpZero', false],
+  ['SELECT id FROM lamp WHERE height < ? ORDER BY id LIMIT ?', 'Ge Next DecrJumpZero', false],
+  ['SELECT id FROM lamp WHERE height <= ? ORDER BY id LIMIT ?', 'Gt Next DecrJumpZero', false],
+  ['SELECT id FROM lamp WHERE height > ? ORDER BY id LIMIT ?', 'Le Next DecrJumpZero', false],
+  ['SELECT id FROM lamp WHERE height >= ? ORDER BY id LIMIT ?', 'Lt Next DecrJumpZero', false],
+  ['SELECT id FROM lamp WHERE height IS NULL ORDER BY id LIMIT ?', 'NotNull Next DecrJumpZero', false],
+  ['SELECT id FROM lamp WHERE note IS NOT NULL ORDER BY id LIMIT ?', 'IsNull Next DecrJumpZero', false],
+  ['SELECT id FROM lamp WHERE height & 1 ORDER BY id LIMIT ?', 'IfNot Next DecrJumpZero', false],
+  ['SELECT id FROM lamp WHERE NOT height & 1 ORDER BY id LIMIT ?', 'If Next DecrJumpZero', false],
+  ['SELECT id FROM lamp WHERE height IN (?, ?, ?) ORDER BY id LIMIT ?', 'NotFound Next DecrJumpZero', false],
+  [
+    'SELECT id FROM lamp WHERE height NOT IN (?, ?, ?) ORDER BY id LIMIT ?',
+    'Found Goto Next DecrJumpZero',
+    false,
+  ],
+  ['SELECT id FROM lamp ORDER BY height LIMIT ?', 'OpenEphemeral Sort Next', false],
+  ['SELECT id FROM lamp ORDER BY height', 'SorterOpen Next', false],
+  ['SELECT count(*) FROM lamp', 'Count', false],
+  ['SELECT harbour, max(height) FROM lamp GROUP BY harbour LIMIT ?', 'AggStep Next', false],
+];
+
+test('the instructions of this SQLite classify statements', () => {
+  const connection = new Sqlite(':memory:');
+  connection.exec(`
+    CREATE TABLE lamp (id INTEGER PRIMARY KEY, harbour INTEGER, height INTEGER, note TEXT);
+    CREATE INDEX lamp_harbour ON lamp (harbour, id);
+  `);
+  const explain = (text: string) =>
+    connection
+      .prepare<unknown[], Parameters<typeof isBoundedProgram>[0][number]>(`EXPLAIN ${text}`)
+      .all(...Array.from(text.matchAll(/\?/g), () => 1));
+  for (const [text, expected, isBounded] of programs) {
+    const program = explain(text);
+    const opcodes = new Set(program.map(({ opcode }) => opcode));
+    const missing = expected.split(' ').filter((opcode) => !opcodes.has(opcode));
+    assert.deepEqual(missing, [], `${text} has only ${[...opcodes].join(' ')}`);
+    assert.equal(isBoundedProgram(program), isBounded, text);
+  }
+  connection.close();
+});
+
+test('every package pins the version of SQLite whose instructions are known', () => {
+  const root = join(import.meta.dirname, '../../../../../..');
+  const manifests = globSync('packages/*/package.json', { cwd: root }).map((path) =>
+    readFileSync(join(root, path), 'utf8'),
+  );
+  const versions = manifests.flatMap((text) => {
+    const { dependencies = {} } = JSON.parse(text) as { readonly dependencies?: Record<string, string> };
+    return dependencies['better-sqlite3'] ?? [];
+  });
+  assert.ok(versions.length > 0);
+  for (const version of versions) assert.match(version, /^\d+\.\d+\.\d+$/);
 });

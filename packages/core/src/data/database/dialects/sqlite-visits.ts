@@ -173,9 +173,9 @@ interface Instruction {
 
 /** Instructions that end an iteration of a loop, with the start of the loop in `p2`. */
 const turns = new Set(['Next', 'Prev', 'VNext']);
-/** Instructions that jump to `p2` where a row does not meet a condition. */
+/** Instructions that jump to `p2` where a row does not meet a condition, `Goto` after one whose jump leads to it. */
 const conditions = new Set(
-  'Eq Ne Lt Le Gt Ge If IfNot IsNull NotNull IsTrue Found NotFound Filter'.split(' '),
+  'Eq Ne Lt Le Gt Ge If IfNot IsNull NotNull IsTrue Found NotFound Filter Goto'.split(' '),
 );
 /** Instructions by which all rows are read before the first is returned. */
 const collecting = new Set(['SorterOpen', 'AggStep', 'Count']);
