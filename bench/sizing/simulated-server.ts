@@ -1,6 +1,6 @@
 import { type ApiRequest, noWork } from '../../packages/core/src/api/request.ts';
 import { createAdmission } from '../../packages/server/src/admission/admission.ts';
-import { readAdmissionPolicy } from '../../packages/server/src/admission/settings.ts';
+import { readAdmissionPolicy } from '../../packages/server/src/admission/policy.ts';
 import { createAnswerCache } from '../../packages/server/src/caching/answer-cache.ts';
 import { createPipeline } from '../../packages/server/src/pipeline.ts';
 import type { GivenAdmissionSettings } from '../../packages/core/src/wiki/settings/admission.ts';
@@ -91,7 +91,7 @@ export function createSimulatedServer(
   const ended: Ended[] = [];
   const queueLengths: number[] = [];
   const answer = async (arrival: Arrival, kind: KindCost): Promise<void> => {
-    queueLengths.push(admission?.turns.state().waiting ?? 0);
+    queueLengths.push(admission?.scheduler.state().waiting ?? 0);
     loop.work(costs.kept);
     const request = requestFrom(arrival, kind.query);
     kindOfParameters.set(request.parameters, kind);

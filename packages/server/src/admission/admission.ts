@@ -1,31 +1,31 @@
-import type { AdmissionState } from '../telemetry/metrics/sources.ts';
-import type { GivenAdmissionSettings } from '@wikiquery/core/wiki/settings';
 import type { Site } from '@wikiquery/core/wiki';
-import { createBuckets } from './buckets.ts';
+import type { GivenAdmissionSettings } from '@wikiquery/core/wiki/settings';
+import type { AdmissionState } from '../telemetry/metrics/sources.ts';
 import { type Client, type Clients, createClients, type SessionChecks } from './clients.ts';
-import { createConcurrency } from './concurrency.ts';
 import { type Costs, createCosts } from './cost.ts';
-import { createPace } from './pace.ts';
-import { createFlights, type Flights } from './single-flight.ts';
-import { type AdmissionPolicy, readAdmissionPolicy } from './settings.ts';
+import { type AdmissionPolicy, readAdmissionPolicy } from './policy.ts';
+import { createPace } from './rejections.ts';
+import { createScheduler, type Scheduler } from './scheduler.ts';
 import { createSharedUsage, type SharedUsage, type Spending } from './shared-usage.ts';
-import { createTurns, systemTimers, type Turns } from './turns.ts';
+import { createFlights, type Flights } from '../caching/single-flight.ts';
+import { systemTimers } from './timers.ts';
+import { createTokenBuckets } from './token-buckets.ts';
 
-/** The parts that decide which requests of a process run, wait or are refused. */
+/** The parts that decide which requests of a process run, wait or are rejected. */
 export interface Admission {
   readonly policy: AdmissionPolicy;
   readonly clients: Clients;
   readonly costs: Costs;
   readonly buckets: ClientBuckets;
-  readonly turns: Turns;
+  readonly scheduler: Scheduler;
   readonly flights: Flights;
   readonly shared: SharedUsage;
-  readonly countRefusal: (clientClass: string, reason: string) => void;
-  /** What waits, runs and was refused in this process. */
+  readonly countRejection: (clientClass: string, reason: string) => void;
+  /** Numbers of waiting, running and rejected requests of this process. */
   readonly state: () => AdmissionState;
-  /** Resolves when a refusal may be sent; undefined if that is now. */
+  /** Resolves when a rejection may be sent; undefined if that is now. */
   readonly pace: () => Promise<void> | undefined;
-  /** Charges clients for what they have spent in other processes. */
+  /** Charges clients for their usage of other processes. */
   readonly receive: (spent: readonly Spending[]) => void;
 }
 
@@ -39,8 +39,8 @@ export interface ClientBuckets {
 /** Clients and networks whose usage is remembered. */
 const MOST_BUCKETS = 50_000;
 
-/** A process always runs a few requests at once, as some wait for the database, a runner or the session store. */
-const bounds = { least: 4, most: 256, initial: 32 };
+/** Maximum number of requests that run at once, since some wait for the database or the session store. */
+const CONCURRENCY = 32;
 
 /** Makes the admission control of a process. */
 export function createAdmission(
@@ -51,11 +51,10 @@ export function createAdmission(
   timers = systemTimers,
 ): Admission {
   const policy = readAdmissionPolicy(settings);
-  const buckets = createBuckets(MOST_BUCKETS, now);
+  const buckets = createTokenBuckets(MOST_BUCKETS, now);
   const shared = createSharedUsage();
-  const allowanceOf = (client: Client) => policy.classOf(client.class).allowance;
-  const turns = createTurns({
-    concurrency: createConcurrency(bounds),
+  const scheduler = createScheduler({
+    concurrency: CONCURRENCY,
     most: policy.queue,
     weight: (name) => policy.classOf(name).weight,
     patience: (name) => policy.classOf(name).patience,
@@ -70,27 +69,25 @@ export function createAdmission(
     buckets: {
       wait: (client) => {
         if (client.isLocal) return 0;
-        const allowance = allowanceOf(client);
-        let seconds = 0;
-        for (const account of client.accounts) seconds = Math.max(seconds, buckets.wait(account, allowance));
-        return seconds;
+        const { allowance } = policy.classOf(client.class);
+        return Math.max(...client.accounts.map((account) => buckets.wait(account, allowance)));
       },
       spend: (client, cost) => {
-        const allowance = allowanceOf(client);
+        const { allowance } = policy.classOf(client.class);
         for (const account of client.accounts) {
           buckets.spend(account, allowance, cost);
           shared.note(client.class, account, cost);
         }
       },
     },
-    turns,
-    countRefusal: (clientClass, reason) => {
+    scheduler,
+    countRejection: (clientClass, reason) => {
       const key = `${clientClass} ${reason}`;
       refused.set(key, { clientClass, reason, count: (refused.get(key)?.count ?? 0) + 1 });
     },
     state: () => {
-      const { waitingOf: queued, running, limit } = turns.state();
-      return { queued, running, limit, refused: [...refused.values()] };
+      const { waitingByClass: queued, running } = scheduler.state();
+      return { queued, running, limit: CONCURRENCY, refused: [...refused.values()] };
     },
     flights: createFlights(),
     pace: createPace(now, timers),

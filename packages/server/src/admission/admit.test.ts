@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { openApi } from '../../../../test/rig/ask.ts';
 import { createWiki } from '../../../../test/rig/wiki.ts';
-import { type ApiRequest, type ApiResponse, noWork } from '../../../core/src/api/request.ts';
+import {
+  type ApiRequest,
+  type ApiResponse,
+  noWork,
+  type RequestWork,
+} from '../../../core/src/api/request.ts';
+import { cookiePrefixOf } from '../../../core/src/sessions/cookie.ts';
 import { handled, type Handled, withStats } from '../handled.ts';
 import type { Offloaded } from '../runners/offload.ts';
 import type { GivenAdmissionSettings } from '../../../core/src/wiki/settings/admission.ts';
@@ -18,9 +24,9 @@ const polite = 'AnnBot/1.0 (ann@ann.example)';
 function open(settings: GivenAdmissionSettings = {}) {
   const running: {
     readonly request: ServedRequest;
-    /** What it is expected to cost while few others run. */
-    readonly alone: number;
-    readonly end: (headers?: ApiResponse['headers']) => void;
+    /** The average cost of similar requests. */
+    readonly learned: number;
+    readonly end: (headers?: ApiResponse['headers'], account?: Account) => void;
     /** Leaves the rest to a runner. */
     readonly offload: () => void;
   }[] = [];
@@ -30,13 +36,13 @@ function open(settings: GivenAdmissionSettings = {}) {
   const admit = createAdmitting(
     admission,
     {
-      answerHere: (request, alone) => {
+      answerHere: (request, learned) => {
         const { promise, resolve } = Promise.withResolvers<Handled | Offloaded>();
         running.push({
           request,
-          alone,
-          end: (headers = {}) => {
-            resolve(answerOf(headers));
+          learned,
+          end: (headers = {}, account = {}) => {
+            resolve(answerOf(headers, account));
           },
           offload: () => {
             resolve({ tried: noWork, isExpected: false });
@@ -53,13 +59,16 @@ function open(settings: GivenAdmissionSettings = {}) {
     real,
   );
   let count = 0;
-  const ask = (address: string, agent = 'Mozilla/5.0', parameters: Readonly<Record<string, string>> = {}) => {
+  const ask = (
+    address: string,
+    agent = 'Mozilla/5.0',
+    parameters: Readonly<Record<string, string>> = {},
+    cookie?: string,
+  ) => {
     const request: ApiRequest = {
-      method: 'GET',
-      posted: false,
-      server: 'https://wiki.example',
+      ...requestOf(),
       address,
-      headers: { 'user-agent': agent },
+      headers: { 'user-agent': agent, ...(cookie !== undefined && { cookie }) },
       // Identical requests would be answered once.
       parameters: new Map(
         Object.entries({ action: 'query', titles: String(count++), format: 'json', ...parameters }),
@@ -74,16 +83,18 @@ function open(settings: GivenAdmissionSettings = {}) {
     };
   };
   /** Keeps the server busy: so many requests run, and the next waits. */
-  const fill = () => Array.from({ length: admission.turns.state().limit }, () => ask('198.51.100.1'));
-  const end = async (i: number, headers?: ApiResponse['headers']): Promise<void> => {
-    running[i]?.end(headers);
+  const fill = () => Array.from({ length: admission.state().limit }, () => ask('198.51.100.1'));
+  const end = async (i: number, headers?: ApiResponse['headers'], account?: Account): Promise<void> => {
+    running[i]?.end(headers, account);
     await new Promise(setImmediate);
   };
   return { admission, ask, running, inRunners, fill, end, clock };
 }
 
-const answerOf = (headers: ApiResponse['headers'] = {}): Handled =>
-  handled({ status: 200, headers, body: '' }, noWork, 'server');
+type Account = Partial<Pick<RequestWork, 'account' | 'accountName'>>;
+
+const answerOf = (headers: ApiResponse['headers'] = {}, account: Account = {}): Handled =>
+  handled({ status: 200, headers, body: '' }, { ...noWork, ...account }, 'server');
 
 test('an idle server lets everybody in at once', async () => {
   const { ask, running, end, clock } = open();
@@ -107,7 +118,7 @@ test('what a database that does not answer takes is not expected of later reques
     [10, {}],
   ] as const) {
     ask('203.0.113.7');
-    expected.push(running.at(-1)?.alone);
+    expected.push(running.at(-1)?.learned);
     clock.now += milliseconds;
     await end(expected.length - 1, headers);
   }
@@ -127,6 +138,63 @@ test('those that wait run by class', async () => {
   const agents = running.slice(busy).map(({ request }) => request.headers?.['user-agent']);
   assert.deepEqual(agents, [polite, 'Mozilla/5.0', 'GPTBot']);
   assert.equal(client.class, 'polite');
+});
+
+const requestOf = (): ApiRequest => ({
+  method: 'GET',
+  posted: false,
+  server: 'https://wiki.example',
+  parameters: new Map(),
+});
+
+const cookieOf = (name: string): string => `${cookiePrefixOf(real.site)}_session=${name}`;
+
+test('an account has the class, the allowance and the bucket of its own once an answer has shown it', async () => {
+  const { ask, end, clock, running } = open({ hard: true });
+  const bot = { account: 'bot', accountName: 'AnnBot' } as const;
+  /** Sends a request that runs for some seconds; returns its class. */
+  const run = async (seconds: number, cookie?: string): Promise<string> => {
+    const { client } = ask('203.0.113.7', 'Mozilla/5.0', {}, cookie);
+    clock.now += seconds * 1000;
+    await end(running.length - 1, {}, cookie === undefined ? {} : bot);
+    return client.class;
+  };
+  const ann = cookieOf('ann');
+  assert.equal(await run(1, ann), 'anonymous');
+  assert.equal(await run(45, ann), 'bots');
+  // Another address of the account has the same bucket, with 45 of 60 seconds used.
+  const elsewhere = ask('198.51.100.1', 'Mozilla/5.0', {}, ann);
+  assert.deepEqual(elsewhere.client.accounts, ['account AnnBot']);
+  clock.now += 20_000;
+  await end(running.length - 1, {}, bot);
+  assert.equal((await elsewhere.answer).status, 200);
+  await run(45);
+  const anonymous = await ask('203.0.113.7').answer;
+  assert.deepEqual([anonymous.status, anonymous.headers['retry-after']], [429, '30']);
+  const sent = running.length;
+  assert.equal(await run(80, ann), 'bots');
+  assert.equal(running.length, sent + 1);
+  const { status, headers } = await ask('203.0.113.7', 'Mozilla/5.0', {}, ann).answer;
+  assert.deepEqual([status, headers['retry-after']], [429, '20']);
+});
+
+test('accounts that wait run before other clients, editors before bots', async () => {
+  const { ask, admission, running, fill, end } = open();
+  const accounts = { Ann: 'user', AnnBot: 'bot' } as const;
+  for (const [accountName, account] of Object.entries(accounts))
+    admission.clients.learn(
+      { ...requestOf(), headers: { cookie: cookieOf(accountName) } },
+      { account, accountName },
+    );
+  const busy = fill().length;
+  const classes = [undefined, 'AnnBot', 'Ann'].map(
+    (name) =>
+      ask('203.0.113.7', 'Mozilla/5.0', {}, name === undefined ? undefined : cookieOf(name)).client.class,
+  );
+  assert.deepEqual(classes, ['anonymous', 'bots', 'editors']);
+  for (let i = 0; i < 3; i++) await end(i);
+  const cookies = running.slice(busy).map(({ request }) => request.headers?.['cookie']);
+  assert.deepEqual(cookies, [cookieOf('Ann'), cookieOf('AnnBot'), undefined]);
 });
 
 test('a full queue refuses with 503 and the time that it needs', async () => {
@@ -161,9 +229,9 @@ test('who has used up its share gets 429 while others wait', async () => {
   assert.equal(status, 429);
   assert.equal(headers['retry-after'], '22', 'its network has used 41 s, of which it may use 30');
   assert.equal(headers['mediawiki-api-error'], 'ratelimited');
-  const { waiting } = admission.turns.state();
+  const { waiting } = admission.scheduler.state();
   ask('203.0.114.1');
-  assert.equal(admission.turns.state().waiting, waiting + 1);
+  assert.equal(admission.scheduler.state().waiting, waiting + 1);
 });
 
 test('hard limits hold on an idle server; what other processes tell counts', async () => {

@@ -1,15 +1,14 @@
 import type { RequestWork } from '@wikiquery/core/api';
 import { type Handle, type Handled, type Incoming, withoutWork, withStats } from '../handled.ts';
-import type { Offloaded, Offloading } from '../runners/offload.ts';
+import type { Offloading } from '../runners/offload.ts';
+import type { ServedApi } from '../served-request.ts';
 import type { Admission } from './admission.ts';
 import type { Client } from './clients.ts';
 import type { Estimate } from './cost.ts';
-import type { ServedApi } from '../served-request.ts';
-import { createRefusals, type RefusalReason } from './refusals.ts';
-import { DroppedError, type Spent, type Turn } from './turns.ts';
-import { andFinally, andThen, type Soon } from '@wikiquery/core/wiki';
+import { createRejections, type RejectionReason } from './rejections.ts';
+import { DroppedError, type Permit } from './scheduler.ts';
 
-/** Most seconds that a refused client is told to wait. */
+/** Most seconds that a rejected client is asked to wait. */
 const LONGEST = 30;
 
 /** Error codes of an unavailable database, and of a locked one. */
@@ -18,99 +17,109 @@ const databaseErrors: ReadonlySet<unknown> = new Set([
   'internal_api_error_DBQueryTimeoutError',
 ]);
 
-/** Runs requests in a fair order when there are too many, and refuses those that the server has no capacity for. */
+/** Runs requests in a fair order when there are too many, and rejects those that the server has no capacity for. */
 export function createAdmitting(
   admission: Admission,
   { answerHere, answerInRunner }: Offloading,
   api: Pick<ServedApi, 'refuse'>,
 ): Handle {
-  const { policy, clients, costs, buckets, turns, flights, pace } = admission;
-  const refuse = createRefusals(api);
+  const { policy, clients, costs, buckets, scheduler, flights, pace } = admission;
+  const sendRejection = createRejections(api);
 
-  /** Runs a request whose turn it is, and charges its client for what it cost beyond `charged`. */
-  const run = (
+  /** Runs a request that has a permit, and charges its client for the cost beyond `charged`. */
+  const run = async (
     incoming: Incoming,
     client: Client,
-    turn: Turn,
-    { cost: expected, alone, latency, learn }: Estimate,
+    permit: Permit,
+    { cost: expected, learned, learn }: Estimate,
     charged = 0,
-  ): Soon<Handled> => {
+  ): Promise<Handled> => {
     const { request } = incoming;
-    let spent: Spent;
+    let used = 0;
     const charge = (answer: Handled, { usage }: RequestWork): Handled => {
-      const cost = Math.max(spent.worked, usage.databaseMilliseconds) + answer.stats.runnerMilliseconds;
-      // Time lost to a database that does not answer says nothing about the next request.
-      if (!databaseErrors.has(answer.response.headers['mediawiki-api-error'])) learn(cost, spent);
+      const cost = Math.max(used, usage.databaseMilliseconds) + answer.stats.runnerMilliseconds;
+      // Time lost to a database that does not answer does not predict the next request's.
+      if (!databaseErrors.has(answer.response.headers['mediawiki-api-error'])) learn(cost);
       clients.learn(request, answer.stats);
       buckets.spend(client, cost);
-      turns.charge(client.path, cost - charged);
+      scheduler.charge(client.path, cost - charged);
       return withStats(answer, { cost });
     };
-    const running = andFinally(
-      () => answerHere(request, alone),
-      () => {
-        spent = turn.leave(latency);
-      },
-    );
-    return andThen<Handled | Offloaded, Handled>(running, (begun) => {
-      if (!('tried' in begun)) return charge(begun, begun.stats);
-      const position = { path: client.path, cost: expected, alone };
-      return answerInRunner(request, begun, client, position).then((answer) => charge(answer, begun.tried));
-    });
-  };
-
-  const admit = (incoming: Incoming, client: Client): Soon<Handled> => {
-    const estimate = costs.estimate(incoming.request.parameters);
-    if (client.isExempt) return run(incoming, client, turns.enter(), estimate);
-    if (policy.hard || turns.isPressed()) {
-      const seconds = buckets.wait(client);
-      if (seconds > 0) return refused(incoming, client, estimate, 'overspent', seconds);
+    let result;
+    try {
+      result = await answerHere(request, learned);
+    } finally {
+      used = permit.release();
     }
-    const turn = turns.tryEnter();
-    return turn ? run(incoming, client, turn, estimate) : runLater(incoming, client, estimate);
+    if (!('tried' in result)) return charge(result, result.stats);
+    const position = { path: client.path, cost: expected };
+    return charge(await answerInRunner(request, result, client, position), result.tried);
   };
 
-  const refused = async (
+  const reject = async (
     incoming: Incoming,
     client: Client,
     estimate: Estimate,
-    reason: RefusalReason,
+    reason: RejectionReason,
     seconds: number,
-    hasLeft = false,
   ): Promise<Handled> => {
-    if (policy.dryRun && !hasLeft)
-      return withStats(await run(incoming, client, turns.enter(), estimate), { wouldBeRefused: true });
-    admission.countRefusal(client.class, reason);
-    const delay = pace();
-    if (delay) await delay;
-    return withoutWork(await refuse(incoming.request, reason, seconds), 'refusal');
+    if (policy.dryRun)
+      return withStats(await run(incoming, client, scheduler.acquireNow(), estimate), {
+        wouldBeRefused: true,
+      });
+    return rejectNow(incoming, client, reason, seconds);
+  };
+  const rejectNow = async (
+    { request }: Incoming,
+    client: Client,
+    reason: RejectionReason,
+    seconds: number,
+  ): Promise<Handled> => {
+    admission.countRejection(client.class, reason);
+    await pace();
+    return withoutWork(await sendRejection(request, reason, seconds), 'refusal');
   };
 
-  /** Runs a request when its turn comes. */
+  /** Runs a request once it gets a permit. */
   const runLater = async (incoming: Incoming, client: Client, estimate: Estimate): Promise<Handled> => {
     const since = performance.now();
-    try {
-      const later = await turns.wait(client.path, estimate.cost, incoming.request.leaving?.());
-      const waited = performance.now() - since;
-      return addWaiting(await run(incoming, client, later, estimate, estimate.cost), waited);
-    } catch (error) {
-      if (!(error instanceof DroppedError)) throw error;
-      const waited = performance.now() - since;
-      const seconds = Math.min(LONGEST, turns.waitingCost() / 1000);
-      const hasLeft = error.reason === 'left';
-      return addWaiting(await refused(incoming, client, estimate, 'serverbusy', seconds, hasLeft), waited);
+    let waited = 0;
+    const wait = async (): Promise<Permit | DroppedError> => {
+      try {
+        return await scheduler.acquire(client.path, estimate.cost, incoming.request.leaving?.());
+      } catch (error) {
+        if (error instanceof DroppedError) return error;
+        throw error;
+      } finally {
+        waited = performance.now() - since;
+      }
+    };
+    const permit = await wait();
+    const seconds = Math.min(LONGEST, scheduler.waitingCost() / 1000);
+    const answer = !(permit instanceof DroppedError)
+      ? await run(incoming, client, permit, estimate, estimate.cost)
+      : permit.reason === 'left'
+        ? await rejectNow(incoming, client, 'serverbusy', seconds)
+        : await reject(incoming, client, estimate, 'serverbusy', seconds);
+    return withStats(answer, { waited: answer.stats.waited + waited });
+  };
+
+  const admit = (incoming: Incoming, client: Client): Promise<Handled> => {
+    const estimate = costs.estimate(incoming.request.parameters);
+    if (client.isExempt) return run(incoming, client, scheduler.acquireNow(), estimate);
+    if (policy.hard || scheduler.isOverloaded()) {
+      const seconds = buckets.wait(client);
+      if (seconds > 0) return reject(incoming, client, estimate, 'overspent', seconds);
     }
+    const permit = scheduler.tryAcquire();
+    return permit ? run(incoming, client, permit, estimate) : runLater(incoming, client, estimate);
   };
 
   return (incoming) => {
-    const { request } = incoming;
-    const client = incoming.client ?? clients.identify(request);
+    const client = incoming.client ?? clients.identify(incoming.request);
     const key = flights.keyOf(incoming, client.class);
     return key === undefined
       ? admit(incoming, client)
       : flights.share(key, incoming, (shared) => admit(shared, client));
   };
 }
-
-const addWaiting = (answer: Handled, waited: number): Handled =>
-  withStats(answer, { waited: answer.stats.waited + waited });

@@ -9,7 +9,7 @@ import { createSecret } from '../../../core/src/sessions/secret.ts';
 import type { GivenAdmissionSettings } from '../../../core/src/wiki/settings/admission.ts';
 import { createSite } from '../../../core/src/wiki/site.ts';
 import { createClients } from './clients.ts';
-import { readAdmissionPolicy } from './settings.ts';
+import { readAdmissionPolicy } from './policy.ts';
 
 const site = createSite(createWiki().configuration, extensions);
 const secret = createSecret('secret');

@@ -1,6 +1,6 @@
-import { BlockList, isIP } from 'node:net';
 import { hash } from 'node:crypto';
-import { type AccountKind, agentOf as agentHeader, type RequestWork } from '@wikiquery/core/api';
+import { type BlockList, isIP } from 'node:net';
+import { type AccountKind, agentOf, type RequestWork } from '@wikiquery/core/api';
 import {
   cookiePrefixOf,
   openSession,
@@ -11,8 +11,8 @@ import {
 } from '@wikiquery/core/sessions';
 import { sanitizeIp, type Site } from '@wikiquery/core/wiki';
 import type { ServedRequest } from '../served-request.ts';
+import { blockList, type Rule, type Rules } from './policy.ts';
 import { createRecent } from './recent.ts';
-import type { Rule, Rules } from './settings.ts';
 
 /** The sender of a request, as far as it is known before the database is queried. */
 export interface Client {
@@ -21,54 +21,40 @@ export interface Client {
   readonly path: readonly string[];
   /** Keys that its usage is charged to, such as its address, network and crawler, or its account. */
   readonly accounts: readonly string[];
-  /** Whether its requests run without waiting and are never refused. */
+  /** Whether its requests run without waiting and are never rejected. */
   readonly isExempt: boolean;
   /** Whether it may be a proxy on this machine that does not pass on its clients' addresses. */
   readonly isLocal: boolean;
 }
 
-/** Tells clients apart. */
+/** Identifies clients. */
 export interface Clients {
-  readonly identify: (raw: ServedRequest) => Client;
-  /** Remembers the account of a session cookie, as found while its request was answered. */
-  readonly learn: (raw: ServedRequest, work: Pick<RequestWork, 'account' | 'accountName'>) => void;
+  readonly identify: (request: ServedRequest) => Client;
+  /** Remembers the account of a session cookie, as read while its request was answered. */
+  readonly learn: (request: ServedRequest, work: Pick<RequestWork, 'account' | 'accountName'>) => void;
 }
 
-/** What is needed to verify session cookies. */
+/** The parts that verify session cookies. */
 export interface SessionChecks {
   readonly secret: Secret;
   readonly revocations: Revocations;
 }
 
 /** The account of a cookie, as read from it or learned from an answer. */
-interface Known {
-  readonly account: AccountKind;
+interface Account {
+  readonly kind: AccountKind;
   readonly name: string;
   readonly until: number;
 }
 
-interface Place {
-  readonly group: string;
-  readonly network: string;
-  readonly isExempt: boolean;
-  readonly isLocal: boolean;
-}
-
-interface Agent {
-  /** The part of its name that marks it as a crawler, in lower case. */
-  readonly crawler: string | undefined;
-  /** Whether it names a contact. */
-  readonly isContact: boolean;
-  readonly isExempt: boolean;
-}
-
 /** Milliseconds for which an account is remembered. */
 const FRESH = 60_000;
+/** Cookies, addresses and user agents that are remembered. */
 const MOST = 10_000;
 /** Characters of a user agent that are matched against rules. */
 const MOST_CHARACTERS = 500;
 
-/** Makes the identification of a site's clients. */
+/** Makes the identification of a site's clients; `now` returns Unix milliseconds. */
 export function createClients(
   site: Site,
   rules: Rules,
@@ -76,111 +62,89 @@ export function createClients(
   now: () => number,
 ): Clients {
   const prefix = cookiePrefixOf(site);
-  const ours = `${prefix}_${site.configuration.settings.sessions ? 'wikiquery_' : ''}`;
-  const names = [`${ours}BPsession`, `${ours}session`];
-  const known = createRecent<Known>(MOST);
-  const places = createRecent<Place>(MOST);
-  const agents = createRecent<Agent>(MOST);
+  const sessionPrefix = `${prefix}_${site.configuration.settings.sessions ? 'wikiquery_' : ''}`;
+  const cookieNames = [`${sessionPrefix}BPsession`, `${sessionPrefix}session`];
+  const learned = createRecent<Account>(MOST);
+  const networkOf = memoize(networksOf);
+  const crawlerOf = memoize((agent) => rules.crawlers.exec(agent)?.[0].toLowerCase() ?? '');
+  const hasContact = memoize((agent) => contact.test(agent));
 
-  const placeOf = (address: string): Place => {
-    const found = places.get(address);
-    if (found) return found;
-    const { group, network } = networksOf(address);
-    const place = {
-      group,
-      network,
-      isExempt: isIn(address, rules.exempt.addresses),
-      isLocal: isIn(address, local),
-    };
-    places.set(address, place);
-    return place;
+  const cookieOf = ({ headers }: ServedRequest): string | undefined => {
+    const cookie = headers?.['cookie'];
+    return typeof cookie === 'string' && cookie.includes(prefix) ? cookie : undefined;
   };
-
-  const agentOf = (text: string): Agent => {
-    const found = agents.get(text);
-    if (found) return found;
-    const agent = {
-      crawler: rules.crawlers.exec(text)?.[0].toLowerCase(),
-      isContact: /https?:\/\/|[\w.+-]@[\w-]+\.\w|mailto:|\bUser:/i.test(text),
-      isExempt: rules.exempt.agents?.test(text) ?? false,
-    };
-    agents.set(text, agent);
-    return agent;
-  };
-
-  const accountOf = (cookie: string): Known | undefined => {
-    const key = hash('sha1', cookie);
+  const accountOf = (cookie: string): Account | undefined => {
     const time = now();
-    const remembered = known.get(key);
-    if (remembered && remembered.until > time) return remembered;
+    const known = learned.get(hash('sha1', cookie));
+    if (known && known.until > time) return known;
     if (!sessions) return undefined;
-    for (const name of names) {
+    for (const name of cookieNames) {
       const value = readCookie(cookie, name);
       const session =
         value === undefined ? undefined : openSession(sessions.secret, name, value, time / 1000);
-      if (!session?.user || isLoggedOut(sessions.revocations, session, time)) continue;
       // Whether it is a bot is only known once a request has been answered.
-      return { account: 'user', name: remembered?.name ?? `#${session.user.id}`, until: time };
+      if (session?.user && !isLoggedOut(sessions.revocations, session, time))
+        return { kind: 'user', name: known?.name ?? `#${session.user.id}`, until: time };
     }
     return undefined;
   };
 
   return {
-    identify: (raw) => {
-      const { address = '', parameters, headers = {} } = raw;
-      const cookie = headers['cookie'];
-      const account = typeof cookie === 'string' && cookie.includes(prefix) ? accountOf(cookie) : undefined;
-      const place = placeOf(address);
-      const agentText = agentHeader(raw).slice(0, MOST_CHARACTERS);
-      const agent = agentOf(agentText);
-      const isKnown = account && account.account !== 'anonymous';
-      const name = isKnown ? account.name : undefined;
-      const usual = isKnown
-        ? account.account === 'bot'
-          ? 'bots'
-          : 'editors'
-        : agent.crawler !== undefined
-          ? 'crawlers'
-          : agent.isContact && parameters.has('maxlag')
-            ? 'polite'
-            : 'anonymous';
-      const rule = rules.list.find((one) => holds(one, agentText, address, name));
-      const chosen = rule?.class ?? usual;
-      const isExempt =
-        place.isExempt || agent.isExempt || (name !== undefined && rules.exempt.accounts.has(name));
+    identify: (request) => {
+      const { address = '', parameters, headers = {} } = request;
+      const cookie = cookieOf(request);
+      const account = cookie === undefined ? undefined : accountOf(cookie);
+      const name = account?.kind === 'anonymous' ? undefined : account?.name;
+      const agent = agentOf(request).slice(0, MOST_CHARACTERS);
+      const isMet = (rule: Omit<Rule, 'class'>): boolean => isMetBy(rule, agent, address, name);
+      const forced = rules.list.find(isMet)?.class;
+      const isExempt = rules.exempt.some(isMet);
       if (name !== undefined) {
-        return {
-          class: chosen,
-          path: [chosen, `account ${name}`],
-          accounts: [`account ${name}`],
-          isExempt,
-          isLocal: false,
-        };
+        const own = forced ?? (account?.kind === 'bot' ? 'bots' : 'editors');
+        const key = `account ${name}`;
+        return { class: own, path: [own, key], accounts: [key], isExempt, isLocal: false };
       }
-      const given = rules.clientHeader === undefined ? undefined : headers[rules.clientHeader];
-      const isGiven = typeof given === 'string';
-      const network = isGiven ? `client ${given}` : place.network;
-      const accounts = isGiven ? [network] : [address, network];
-      if (usual === 'crawlers') accounts.push(`crawler ${agent.crawler ?? ''}`);
-      // All addresses of a crawler that identifies itself count as one.
-      const group = usual === 'crawlers' ? (agent.crawler ?? '') : isGiven ? network : place.group;
+      const crawler = crawlerOf(agent);
+      const isPolite = parameters.has('maxlag') && hasContact(agent);
+      const own = forced ?? (crawler !== '' ? 'crawlers' : isPolite ? 'polite' : 'anonymous');
+      const identified = rules.clientHeader === undefined ? undefined : headers[rules.clientHeader];
+      const networks =
+        typeof identified === 'string'
+          ? [`client ${identified}`, `client ${identified}`]
+          : networkOf(address);
+      const [group = '', network = ''] = networks;
+      const accounts = typeof identified === 'string' ? [network] : [address, network];
+      if (crawler !== '') accounts.push(`crawler ${crawler}`);
       return {
-        class: chosen,
-        path: [chosen, group, network, address],
+        class: own,
+        // All addresses of a crawler that identifies itself count as one.
+        path: [own, crawler || group, network, address],
         accounts,
         isExempt,
-        isLocal: place.isLocal && !isGiven,
+        isLocal: typeof identified !== 'string' && isIn(address, local),
       };
     },
-    learn: ({ headers }, { account, accountName }) => {
-      const cookie = headers?.['cookie'];
-      if (typeof cookie !== 'string' || !cookie.includes(prefix) || accountName === undefined) return;
+    learn: (request, { account, accountName }) => {
+      const cookie = cookieOf(request);
+      if (cookie === undefined || accountName === undefined) return;
       const key = hash('sha1', cookie);
       const time = now();
-      const before = known.get(key);
-      if (before && before.until - time > FRESH / 2 && before.account === account) return;
-      known.set(key, { account, name: accountName, until: time + FRESH });
+      const known = learned.get(key);
+      if (known && known.until - time > FRESH / 2 && known.kind === account) return;
+      learned.set(key, { kind: account, name: accountName, until: time + FRESH });
     },
+  };
+}
+
+/** Caches the results of a function for recent texts. */
+function memoize<V>(compute: (text: string) => V): (text: string) => V {
+  const results = createRecent<V>(MOST);
+  return (text) => {
+    const known = results.get(text);
+    if (known !== undefined) return known;
+    const result = compute(text);
+    results.set(text, result);
+    return result;
   };
 }
 
@@ -193,32 +157,32 @@ function isLoggedOut(revocations: Revocations, session: SessionData, time: numbe
   }
 }
 
-function holds(
-  { agent, addresses, accounts }: Rule,
+/** Whether a user agent names a contact. */
+const contact = /https?:\/\/|[\w.+-]@[\w-]+\.\w|mailto:|\bUser:/i;
+
+const isMetBy = (
+  { agent, addresses, accounts }: Omit<Rule, 'class'>,
   text: string,
   address: string,
   name: string | undefined,
-) {
-  if (agent && !agent.test(text)) return false;
-  if (addresses && !isIn(address, addresses)) return false;
-  return !accounts || (name !== undefined && accounts.has(name));
-}
+): boolean =>
+  (!agent || agent.test(text)) &&
+  (!addresses || isIn(address, addresses)) &&
+  (!accounts || (name !== undefined && accounts.has(name)));
 
-const isIn = (address: string, list: BlockList | undefined): boolean => {
-  const kind = isIP(address);
-  return kind !== 0 && list !== undefined && list.check(address, kind === 4 ? 'ipv4' : 'ipv6');
+const isIn = (address: string, list: BlockList): boolean => {
+  const version = isIP(address);
+  return version !== 0 && list.check(address, version === 4 ? 'ipv4' : 'ipv6');
 };
 
-const local = new BlockList();
-local.addSubnet('127.0.0.0', 8, 'ipv4');
-local.addAddress('::1', 'ipv6');
+const local = blockList(['127.0.0.0/8', '::1']);
 
-/** The networks of an address: /16 and /24, or /32 and /48. */
-function networksOf(address: string): { readonly group: string; readonly network: string } {
+/** Returns the networks of an address: /16 and /24, or /32 and /48. */
+function networksOf(address: string): readonly string[] {
   if (isIP(address) === 6) {
     const words = sanitizeIp(address).split(':');
-    return { group: `${words.slice(0, 2).join(':')}::/32`, network: `${words.slice(0, 3).join(':')}::/48` };
+    return [`${words.slice(0, 2).join(':')}::/32`, `${words.slice(0, 3).join(':')}::/48`];
   }
   const bytes = address.split('.');
-  return { group: `${bytes.slice(0, 2).join('.')}.0.0/16`, network: `${bytes.slice(0, 3).join('.')}.0/24` };
+  return [`${bytes.slice(0, 2).join('.')}.0.0/16`, `${bytes.slice(0, 3).join('.')}.0/24`];
 }

@@ -1,41 +1,56 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import test, { after } from 'node:test';
+import type { RequestParameters } from '../../../core/src/query/parameters/form.ts';
+import { createWiki } from '../../../../test/rig/wiki.ts';
+import { openApi } from '../../../../test/rig/ask.ts';
 import { createCosts } from './cost.ts';
 
-const of = (query: string): ReadonlyMap<string, string> => new Map(new URLSearchParams(query));
+const wiki = createWiki();
+after(wiki.close);
+const { formOf } = await openApi(wiki);
 
-test('what nobody has asked yet is guessed from its modules and limits', () => {
+/** Parameters with their form, as the server has them, or without. */
+function of(query: string, hasForm = true): RequestParameters {
+  const parameters = new Map(new URLSearchParams(query));
+  return hasForm ? Object.assign(parameters, { form: formOf(parameters) }) : parameters;
+}
+
+test('without similar requests before, the cost is guessed from modules and limits', () => {
   const { estimate } = createCosts();
-  const { cost } = estimate(of('action=query&list=allpages&aplimit=10'));
+  const { cost, learned } = estimate(of('action=query&list=allpages&aplimit=10'));
+  assert.equal(learned, 0);
   assert.ok(estimate(of('action=query&list=allpages&aplimit=max')).cost > cost);
   assert.ok(estimate(of('action=query&list=search&srlimit=10')).cost > cost);
   assert.ok(estimate(of('action=parse&text=x')).cost > cost);
 });
 
-test('the cost of a kind is learned, and follows what it has become', () => {
-  const { estimate } = createCosts();
-  const request = of('action=query&list=allpages&apfrom=A');
-  for (let i = 0; i < 10; i++) estimate(request).learn(40);
-  assert.equal(Math.round(estimate(of('apfrom=B&list=allpages&action=query')).cost), 40);
-  for (let i = 0; i < 50; i++) estimate(request).learn(4);
-  assert.ok(estimate(request).cost < 5);
-});
+for (const hasForm of [true, false])
+  test(`the cost of similar requests is learned, ${hasForm ? 'by their form' : 'without a form by their modules'}`, () => {
+    const { estimate } = createCosts();
+    const request = of('action=query&list=allpages&apfrom=A', hasForm);
+    for (let i = 0; i < 10; i++) estimate(request).learn(40);
+    const { cost, learned } = estimate(of('action=query&list=allpages&apfrom=B', hasForm));
+    assert.deepEqual([Math.round(cost), Math.round(learned)], [40, 40]);
+    for (let i = 0; i < 50; i++) estimate(request).learn(4);
+    assert.ok(estimate(request).cost < 5);
+  });
 
-test('latency is that of a calm server', () => {
+test('requests differ by limits, by the length of their values and by their form', () => {
   const { estimate } = createCosts();
-  const request = of('action=query&titles=A');
-  for (let i = 0; i < 10; i++) estimate(request).learn(2, { elapsed: 3, isCalm: true });
-  for (let i = 0; i < 10; i++) estimate(request).learn(2, { elapsed: 300, isCalm: false });
-  assert.equal(estimate(request).latency, 3);
-});
-
-test('kinds differ by parameters, limit and size; modules tell of kinds that are new', () => {
-  const { estimate } = createCosts();
-  estimate(of('action=query&list=allpages&aplimit=10')).learn(3);
-  estimate(of('action=query&list=allpages&aplimit=500')).learn(30);
+  const learn = (query: string, cost: number): void => {
+    estimate(of(query)).learn(cost);
+  };
   const cost = (query: string): number => Math.round(estimate(of(query)).cost);
+  learn('action=query&list=allpages&aplimit=10', 3);
+  learn('action=query&list=allpages&aplimit=500', 30);
   assert.equal(cost('action=query&list=allpages&aplimit=11'), 3);
   assert.equal(cost('action=query&list=allpages&aplimit=max'), 30);
-  assert.equal(cost('action=query&list=allpages&aplimit=10&apfilterredir=all'), 17);
-  assert.equal(estimate(of('action=query&list=allpages&aplimit=10&apfilterredir=all')).latency, undefined);
+  // A new form has the average of its modules, until it has its own.
+  const filtered = 'action=query&list=allpages&aplimit=10&apfilterredir=all';
+  assert.equal(cost(filtered), 3);
+  learn(filtered, 101);
+  assert.equal(cost(filtered), 101);
+  assert.equal(cost('action=query&list=allpages&aplimit=10'), 3);
+  learn(`action=parse&text=${'x'.repeat(5000)}`, 90);
+  assert.notEqual(cost('action=parse&text=x'), 90);
 });

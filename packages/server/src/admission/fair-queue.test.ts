@@ -43,32 +43,6 @@ test('an editor who comes to a queue of ten thousand addresses is next', () => {
   assert.deepEqual(served(1), ['editor']);
 });
 
-test('what cannot be served in time is dropped at once, the newest of the heaviest client first', () => {
-  const { queue, dropped, clock, served } = open({ patience: () => 100 });
-  queue.push(['anonymous', 'Bob'], 60, 'Bob 1');
-  queue.push(['anonymous', 'Ann'], 20, 'Ann 1');
-  queue.push(['anonymous', 'Bob'], 60, 'Bob 2');
-  assert.deepEqual(dropped, ['Bob 2 full']);
-  // Beside editors, others have a seventeenth of the server; the last one may wait in any case.
-  queue.push(['editors', 'Cid'], 90, 'Cid 1');
-  queue.push(['anonymous', 'Ann'], 20, 'Ann 2');
-  assert.deepEqual(dropped, ['Bob 2 full', 'Bob 1 full']);
-  // The queue learns that nearly ten times as much is served as it has thought.
-  for (let i = 0; i < 5000; i++) {
-    queue.push(['crawlers', 'Dan'], 49, 'Dan');
-    clock.now += 5;
-    served(queue.size());
-    queue.push(['crawlers', 'Dan'], 1, 'Dan');
-    queue.dropLate();
-  }
-  served(10);
-  dropped.splice(0);
-  for (let i = 0; i < 8; i++) queue.push(['crawlers', 'Dan'], 100, `Dan ${i}`);
-  assert.deepEqual(dropped, []);
-  for (let i = 8; i < 12; i++) queue.push(['crawlers', 'Dan'], 100, `Dan ${i}`);
-  assert.deepEqual(dropped, ['Dan 9 full', 'Dan 10 full', 'Dan 11 full']);
-});
-
 test('classes share by weight, and none starves', () => {
   const { queue, served } = open();
   for (let i = 0; i < 1000; i++) {
@@ -119,6 +93,20 @@ test('what has waited for too long is dropped, by class', () => {
   queue.dropLate();
   assert.deepEqual(dropped, ['old late']);
   assert.deepEqual(served(3), ['editor', 'young']);
+});
+
+test('a client that has used much stays behind others until they have used as much, and is then forgotten', () => {
+  const { queue, served } = open();
+  for (let i = 0; i < 20; i++) queue.push(['anonymous', 'light'], 10, 'light');
+  queue.push(['anonymous', 'heavy'], 100, 'heavy');
+  assert.equal(count(served(2), 'heavy'), 1);
+  queue.dropLate();
+  queue.push(['anonymous', 'heavy'], 10, 'heavy');
+  assert.deepEqual(new Set(served(8)), new Set(['light']));
+  served(5);
+  queue.dropLate();
+  queue.push(['anonymous', 'heavy'], 10, 'heavy');
+  assert.ok(served(2).includes('heavy'));
 });
 
 test('every item is served, dropped or cancelled exactly once', () => {

@@ -4,7 +4,7 @@ import type { RequestLimit } from '@wikiquery/core/wiki/settings';
 import { type Step, withoutWork } from '../handled.ts';
 import type { ServedApi, ServedRequest } from '../served-request.ts';
 import { createRecent } from './recent.ts';
-import { createRefusals } from './refusals.ts';
+import { createRejections } from './rejections.ts';
 import { createSharedUsage, type SharedUsage, type Spending } from './shared-usage.ts';
 
 /** A request limit whose counts are shared with other processes. */
@@ -30,7 +30,7 @@ export function createRequestLimit(
 ): RequestCounting {
   const windows = createRecent<Window>(MOST);
   const shared = createSharedUsage();
-  const refuse = createRefusals(api);
+  const reject = createRejections(api);
   const add = (address: string, count: number): Window => {
     const time = now();
     let window = windows.get(address);
@@ -49,7 +49,7 @@ export function createRequestLimit(
       shared.note('', address, 1);
       if (count <= requests) return next(incoming);
       const wait = seconds - (now() - begun) / 1000;
-      return withoutWork(await refuse(request, 'ratelimited', wait), 'refusal');
+      return withoutWork(await reject(request, 'ratelimited', wait), 'refusal');
     },
     shared,
     receive: (spent) => {

@@ -42,3 +42,29 @@ test('an answer that would take too much is not kept, nor the one before it', ()
   assert.equal(cache.find('key', at), undefined);
   assert.deepEqual(cache.state(), { answers: 0, bytes: 0 });
 });
+
+test('a full cache evicts the oldest answer that was not used since the last eviction', () => {
+  const cache = createAnswerCache(100_000);
+  const keyOf = (i: number): string => `key ${String(i).padStart(2, '0')}`;
+  const keep = (i: number): void => {
+    cache.keep(keyOf(i), answer('x'.repeat(1000)), at, lasting);
+  };
+  // An answer takes 1,000 bytes besides two for each character of its key and body.
+  const bytes = 1000 + 2 * (6 + 1000);
+  const most = Math.floor(100_000 / bytes);
+  for (let i = 0; i < most; i++) keep(i);
+  assert.deepEqual(cache.state(), { answers: most, bytes: most * bytes });
+  const has = (i: number): boolean => cache.find(keyOf(i), at) !== undefined;
+  assert.ok(has(0));
+  keep(most);
+  assert.deepEqual(cache.state(), { answers: most, bytes: most * bytes });
+  assert.equal(has(1), false);
+  // The first one counts as new and unused now, so that the next ones go before it.
+  keep(most + 1);
+  assert.equal(has(2), false);
+  for (let i = 3; i < most; i++) keep(most + i);
+  assert.deepEqual([has(0), has(most - 1), has(most)], [true, false, true]);
+  // An answer that is replaced is counted once.
+  keep(most);
+  assert.deepEqual(cache.state(), { answers: most, bytes: most * bytes });
+});

@@ -46,8 +46,8 @@ export interface Offloaded {
 
 /** Answers cheap requests in the serving process, and in runners those that are, or turn out to be, costly. */
 export interface Offloading {
-  /** Answers a request, or finds that a runner has to; `alone` is its expected cost in milliseconds, 0 if unknown. */
-  readonly answerHere: (request: ServedRequest, alone: number) => Soon<Handled | Offloaded>;
+  /** Answers a request, or finds that a runner has to; `learned` is the average cost of similar ones, or 0. */
+  readonly answerHere: (request: ServedRequest, learned: number) => Soon<Handled | Offloaded>;
   readonly answerInRunner: (
     request: ServedRequest,
     offloaded: Offloaded,
@@ -76,13 +76,13 @@ export function createOffloading(
   ): Promise<Handled> => withoutWork(await api.refuse(request, error), by);
 
   return {
-    answerHere: (request, alone) => {
+    answerHere: (request, learned) => {
       if (!pool) return attempt(request, budget);
       const action = request.parameters.get('action') ?? '';
       const canRunHere = isShort(request);
       if (localOnlyActions.has(action))
         return canRunHere ? attempt(request, unlimited) : refuse(request, tooLong());
-      const isExpected = canRunHere && action === 'query' && alone > COSTLY;
+      const isExpected = canRunHere && action === 'query' && learned > COSTLY;
       return canRunHere && !isExpected ? attempt(request, budget) : { tried: noWork, isExpected };
     },
     answerInRunner: async (request, { tried, isExpected }, client, position) => {

@@ -7,8 +7,6 @@ export interface QueuePosition {
   readonly path: readonly string[];
   /** Its expected cost, in milliseconds of work. */
   readonly cost: number;
-  /** The same while few others run; 0 if unknown. */
-  readonly alone: number;
 }
 
 /** A request without what cannot be sent to another process. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { fairWaiting } from './runner-queue.ts';
-import { readAdmissionPolicy } from './settings.ts';
+import { fairWaiting } from './worker-queue.ts';
+import { readAdmissionPolicy } from './policy.ts';
 
 interface Waiting {
   readonly name: string;
@@ -18,7 +18,7 @@ function open() {
   });
   const push = (name: string, clientClass: string, client: string): Waiting => {
     const waiting = { name };
-    list.push(waiting, { path: [clientClass, client], cost: 100, alone: 100 });
+    list.push(waiting, { path: [clientClass, client], cost: 100 });
     return waiting;
   };
   return { list, push, dropped, clock };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createPace } from './pace.ts';
+import { createPace } from './rejections.ts';
 
 test('refusals beyond two hundred a second are delayed, by five seconds at most', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });

@@ -7,14 +7,14 @@ import {
   type GivenAdmissionSettings,
   readEndpoint,
 } from '@wikiquery/core/wiki/settings';
-import type { Allowance } from './buckets.ts';
+import type { Allowance } from './token-buckets.ts';
 import { usualCrawlers } from './crawlers.ts';
 
 /** How the requests of a class are treated. */
 export interface ClientClass {
   readonly weight: number;
   readonly allowance: Allowance;
-  /** Most milliseconds that its requests wait. */
+  /** Milliseconds for which its requests wait at most. */
   readonly patience: number;
 }
 
@@ -30,11 +30,8 @@ export interface Rule {
 export interface Rules {
   readonly list: readonly Rule[];
   readonly crawlers: RegExp;
-  readonly exempt: {
-    readonly addresses: BlockList | undefined;
-    readonly accounts: ReadonlySet<string>;
-    readonly agents: RegExp | undefined;
-  };
+  /** Exempt clients match one of these. */
+  readonly exempt: readonly Omit<Rule, 'class'>[];
   /** Name of the header with which a proxy identifies clients, in lower case. */
   readonly clientHeader: string | undefined;
 }
@@ -43,7 +40,7 @@ export interface Rules {
 export interface AdmissionPolicy {
   readonly classOf: (name: string) => ClientClass;
   readonly rules: Rules;
-  /** Whether refusals are only counted. */
+  /** Whether rejections are only counted. */
   readonly dryRun: boolean;
   /** Whether allowances hold even when no requests wait. */
   readonly hard: boolean;
@@ -60,22 +57,19 @@ export function readAdmissionPolicy(given: GivenAdmissionSettings): AdmissionPol
     given,
   );
   const known = new Map(Object.entries(classes).map(([name, settings]) => [name, classFrom(settings)]));
-  const otherwise = classFrom(classes.anonymous);
+  const anonymous = classFrom(classes.anonymous);
+  const { addresses, accounts, agents } = exempt;
+  const exemptions: ConditionSettings[] = [
+    ...(addresses.length > 0 ? [{ addresses }] : []),
+    ...(accounts.length > 0 ? [{ accounts }] : []),
+    ...agents.map((agent) => ({ agent })),
+  ];
   return {
-    classOf: (name) => known.get(name) ?? otherwise,
+    classOf: (name) => known.get(name) ?? anonymous,
     rules: {
-      list: rules.map(({ class: name, agent, addresses, accounts }) => ({
-        class: name,
-        agent: agent === undefined ? undefined : pattern(agent),
-        addresses: addresses && blockList(addresses),
-        accounts: accounts && new Set(accounts),
-      })),
+      list: rules.map((rule) => ({ class: rule.class, ...conditionsFrom(rule) })),
       crawlers: pattern(crawlers ?? usualCrawlers),
-      exempt: {
-        addresses: exempt.addresses.length > 0 ? blockList(exempt.addresses) : undefined,
-        accounts: new Set(exempt.accounts),
-        agents: exempt.agents.length > 0 ? pattern(exempt.agents.join('|')) : undefined,
-      },
+      exempt: exemptions.map(conditionsFrom),
       clientHeader: clientHeader?.toLowerCase(),
     },
     dryRun,
@@ -86,6 +80,14 @@ export function readAdmissionPolicy(given: GivenAdmissionSettings): AdmissionPol
   };
 }
 
+type ConditionSettings = Partial<Omit<Required<GivenAdmissionSettings>['rules'][number], 'class'>>;
+
+const conditionsFrom = ({ agent, addresses, accounts }: ConditionSettings): Omit<Rule, 'class'> => ({
+  agent: agent === undefined ? undefined : pattern(agent),
+  addresses: addresses && blockList(addresses),
+  accounts: accounts && new Set(accounts),
+});
+
 const classFrom = ({ weight, share, burst, wait }: ClassSettings): ClientClass => ({
   weight,
   allowance: { rate: share * 1000, burst: burst * 1000 },
@@ -94,7 +96,8 @@ const classFrom = ({ weight, share, burst, wait }: ClassSettings): ClientClass =
 
 const pattern = (source: string): RegExp => new RegExp(source, 'i');
 
-function blockList(networks: readonly string[]): BlockList {
+/** Compiles IP addresses and networks. */
+export function blockList(networks: readonly string[]): BlockList {
   const list = new BlockList();
   for (const network of networks) {
     const [start = '', length] = network.split('/');

@@ -1,28 +1,28 @@
 import type { QueuePosition } from '../runners/protocol.ts';
 import type { WaitingList } from '../runners/pool.ts';
 import { createFairQueue, type Ticket } from './fair-queue.ts';
-import type { AdmissionPolicy } from './settings.ts';
-import { systemTimers } from './turns.ts';
+import type { AdmissionPolicy } from './policy.ts';
+import { systemTimers } from './timers.ts';
 
-/** Maximum number of requests that wait for runners. */
+/** Maximum number of requests that wait for worker processes. */
 const MOST = 100;
-/** How many times longer requests may wait for a runner than for the server itself. */
+/** How many times longer requests may wait for a worker process than for the server itself. */
 const PATIENCE = 4;
 /** Milliseconds between checks for requests that have waited too long. */
-const SWEEP = 250;
-/** Most milliseconds of a runner's start that do not count as waiting. */
+const CHECK = 250;
+/** Most milliseconds of a worker's start that do not count as waiting. */
 const LONGEST_START = 60_000;
-const nowhere: QueuePosition = { path: ['anonymous', ''], cost: 1, alone: 1 };
+const nowhere: QueuePosition = { path: ['anonymous', ''], cost: 1 };
 
-/** Makes the waiting lists of a runner pool: in the same fair order as the server's own queue. */
+/** Makes the waiting lists of a pool of worker processes, in the same fair order as the server's own queue. */
 export const fairWaiting =
   ({ classOf }: AdmissionPolicy, now: () => number = () => performance.now(), timers = systemTimers) =>
   <T extends object>(drop: (waiting: T) => void): WaitingList<T> => {
     const tickets = new WeakMap<T, Ticket>();
-    let stopSweeping: (() => void) | undefined;
-    /** Since when waiting requests have had no ready runner; undefined while there is one. */
+    let stopChecking: (() => void) | undefined;
+    /** Since when waiting requests have had no ready worker; undefined while there is one. */
     let unserved: number | undefined = now();
-    /** Milliseconds spent on starting runners, which do not count as waiting. */
+    /** Milliseconds spent on starting workers, which do not count as waiting. */
     let started = 0;
     const starting = (): number => (unserved === undefined ? 0 : Math.min(now() - unserved, LONGEST_START));
     const queue = createFairQueue<T>({
@@ -32,18 +32,18 @@ export const fairWaiting =
       now: () => now() - started - starting(),
       onDrop: drop,
     });
-    const sweep = (): void => {
+    const check = (): void => {
       queue.dropLate();
       if (queue.size() > 0) return;
-      stopSweeping?.();
-      stopSweeping = undefined;
+      stopChecking?.();
+      stopChecking = undefined;
     };
     return {
       size: queue.size,
       push: (waiting, { path, cost } = nowhere) => {
-        // The time before counts for nobody, since nobody waited.
+        // The time before does not count, since no request waited.
         if (queue.size() === 0 && unserved !== undefined) unserved = now();
-        stopSweeping ??= timers.every(SWEEP, sweep);
+        stopChecking ??= timers.every(CHECK, check);
         tickets.set(waiting, queue.push(path, cost, waiting));
       },
       shift: queue.shift,
