@@ -20,6 +20,7 @@ export interface Incoming {
 
 /** A response, with what it took to produce it. */
 export interface Handled {
+  readonly kind: 'answered';
   readonly response: ApiResponse;
   readonly stats: RequestStats;
 }
@@ -69,6 +70,7 @@ export const handled = (
   work: RequestWork,
   answeredBy: RequestStats['answeredBy'],
 ): Handled => ({
+  kind: 'answered',
   response,
   stats: {
     usage: work.usage,
@@ -84,7 +86,7 @@ export const handled = (
 });
 
 /** Returns the same response with some stats replaced. */
-export const withStats = ({ response, stats }: Handled, changed: Partial<RequestStats>): Handled => ({
-  response,
-  stats: { ...stats, ...changed },
+export const withStats = (result: Handled, changed: Partial<RequestStats>): Handled => ({
+  ...result,
+  stats: { ...result.stats, ...changed },
 });

@@ -98,6 +98,6 @@ const delegateTo =
 const answerBy =
   ({ answerHere, answerInRunner }: Offloading): Handle =>
   ({ request, client }) =>
-    andThen<Handled | Offloaded, Handled>(answerHere(request, 0), (begun) =>
-      'tried' in begun ? answerInRunner(request, begun, client) : begun,
+    andThen<Handled | Offloaded, Handled>(answerHere(request, 0), (result) =>
+      result.kind === 'offloaded' ? answerInRunner(request, result, client) : result,
     );

@@ -45,7 +45,7 @@ function open(settings: GivenAdmissionSettings = {}) {
             resolve(answerOf(headers, account));
           },
           offload: () => {
-            resolve({ tried: noWork, isExpected: false });
+            resolve({ kind: 'offloaded', tried: noWork, isExpected: false });
           },
         });
         return promise;

@@ -1,6 +1,7 @@
 import type { RequestWork } from '@wikiquery/core/api';
 import { type Handle, type Handled, type Incoming, withoutWork, withStats } from '../handled.ts';
-import type { Offloading } from '../runners/offload.ts';
+import { andFinally, andThen, type Soon } from '@wikiquery/core/wiki';
+import type { Offloaded, Offloading } from '../runners/offload.ts';
 import type { ServedApi } from '../served-request.ts';
 import type { Admission } from './admission.ts';
 import type { Client } from './clients.ts';
@@ -27,13 +28,13 @@ export function createAdmitting(
   const sendRejection = createRejections(api);
 
   /** Runs a request that has a permit, and charges its client for the cost beyond `charged`. */
-  const run = async (
+  const run = (
     incoming: Incoming,
     client: Client,
     permit: Permit,
     { cost: expected, learned, learn }: Estimate,
     charged = 0,
-  ): Promise<Handled> => {
+  ): Soon<Handled> => {
     const { request } = incoming;
     let used = 0;
     const charge = (answer: Handled, { usage }: RequestWork): Handled => {
@@ -45,15 +46,17 @@ export function createAdmitting(
       scheduler.charge(client.path, cost - charged);
       return withStats(answer, { cost });
     };
-    let result;
-    try {
-      result = await answerHere(request, learned);
-    } finally {
-      used = permit.release();
-    }
-    if (!('tried' in result)) return charge(result, result.stats);
-    const position = { path: client.path, cost: expected };
-    return charge(await answerInRunner(request, result, client, position), result.tried);
+    const answering = andFinally(
+      () => answerHere(request, learned),
+      () => {
+        used = permit.release();
+      },
+    );
+    return andThen<Handled | Offloaded, Handled>(answering, (result) => {
+      if (result.kind === 'answered') return charge(result, result.stats);
+      const position = { path: client.path, cost: expected };
+      return answerInRunner(request, result, client, position).then((answer) => charge(answer, result.tried));
+    });
   };
 
   const reject = async (
@@ -104,7 +107,7 @@ export function createAdmitting(
     return withStats(answer, { waited: answer.stats.waited + waited });
   };
 
-  const admit = (incoming: Incoming, client: Client): Promise<Handled> => {
+  const admit = (incoming: Incoming, client: Client): Soon<Handled> => {
     const estimate = costs.estimate(incoming.request.parameters);
     if (client.isExempt) return run(incoming, client, scheduler.acquireNow(), estimate);
     if (policy.hard || scheduler.isOverloaded()) {

@@ -1,4 +1,5 @@
 import { type ApiRequest, isForAllAnonymous } from '@wikiquery/core/api';
+import type { Soon } from '@wikiquery/core/wiki';
 import { type Handle, type Handled, type Incoming, withoutWork, withStats } from '../handled.ts';
 
 /** Answers identical concurrent requests only once. */
@@ -6,7 +7,7 @@ export interface Flights {
   /** Returns a key that requests with the same answer share; undefined where none is known. */
   readonly keyOf: (incoming: Incoming, clientClass: string) => string | undefined;
   /** Waits for an identical request that is being answered and shares its answer, or else answers this one. */
-  readonly share: (key: string, incoming: Incoming, answer: Handle) => Promise<Handled>;
+  readonly share: (key: string, incoming: Incoming, answer: Handle) => Soon<Handled>;
 }
 
 interface Flight {
@@ -21,20 +22,20 @@ export function createFlights(): Flights {
   return {
     // With the version, a request that arrives after a change does not share an answer from before it.
     keyOf: ({ key, version }, clientClass) => key && `${clientClass} ${version ?? ''} ${key}`,
-    share: async (key, incoming, answer) => {
+    share: (key, incoming, answer) => {
       const { request } = incoming;
       const flight = flights.get(key);
       if (flight) return join(flight, incoming, answer);
       const crowd = createCrowd(request.leaving);
-      const answering = Promise.resolve(
-        answer(request.leaving ? { ...incoming, request: { ...request, leaving: crowd.leaving } } : incoming),
+      const answering = answer(
+        request.leaving ? { ...incoming, request: { ...request, leaving: crowd.leaving } } : incoming,
       );
+      // An answer that is there at once is over before another request can arrive.
+      if (!(answering instanceof Promise)) return answering;
       flights.set(key, { address: request.address, answer: answering, crowd });
-      try {
-        return await answering;
-      } finally {
+      return answering.finally(() => {
         flights.delete(key);
-      }
+      });
     },
   };
 }

@@ -38,6 +38,7 @@ const localOnlyActions = new Set(['login', 'clientlogin', 'logout']);
 
 /** The state of a request that has to be answered in a runner. */
 export interface Offloaded {
+  readonly kind: 'offloaded';
   /** What it used in this process before. */
   readonly tried: RequestWork;
   /** Whether it was not tried in this process because it was expected to be too costly. */
@@ -66,7 +67,7 @@ export function createOffloading(
   const attempt = (request: ServedRequest, within: Budget): Soon<Handled | Offloaded> =>
     andThen<Attempt, Handled | Offloaded>(api.attempt(request, within), (result) =>
       'exceeded' in result
-        ? { tried: result.work, isExpected: false }
+        ? { kind: 'offloaded', tried: result.work, isExpected: false }
         : handled(result.response, result.work, 'server'),
     );
   const refuse = async (
@@ -83,7 +84,9 @@ export function createOffloading(
       if (localOnlyActions.has(action))
         return canRunHere ? attempt(request, unlimited) : refuse(request, tooLong());
       const isExpected = canRunHere && action === 'query' && learned > COSTLY;
-      return canRunHere && !isExpected ? attempt(request, budget) : { tried: noWork, isExpected };
+      return canRunHere && !isExpected
+        ? attempt(request, budget)
+        : { kind: 'offloaded', tried: noWork, isExpected };
     },
     answerInRunner: async (request, { tried, isExpected }, client, position) => {
       const begun = performance.now();
@@ -107,7 +110,7 @@ export function createOffloading(
         // If no runner starts, a request that was only expected to be costly may still be answered here.
         if (couldNotStart(error) && isExpected) {
           const answer = await attempt(request, budget);
-          if ('stats' in answer) return after(answer, milliseconds);
+          if (answer.kind === 'answered') return after(answer, milliseconds);
         }
         const refused = await refuse(
           request,

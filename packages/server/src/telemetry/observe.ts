@@ -1,4 +1,4 @@
-import { agentOf } from '@wikiquery/core/api';
+import { agentOf, type ApiResponse } from '@wikiquery/core/api';
 import { perForm } from '@wikiquery/core/query/parameters';
 import type { ServedWiki } from '../served-request.ts';
 import type { Handled, Incoming, Step } from '../handled.ts';
@@ -16,7 +16,7 @@ export function createObserving(
   { isModule, isParameter }: Pick<ServedWiki, 'isModule' | 'isParameter'>,
 ): Step {
   const modulesNamed = perForm((form) => modulesOf(form, isModule));
-  const report = (incoming: Incoming, answer: Handled, time: number, begun: number): Handled => {
+  const report = (incoming: Incoming, answer: Handled, time: number, begun: number): ApiResponse => {
     const { request, client } = incoming;
     const { response, stats } = answer;
     const milliseconds = performance.now() - begun;
@@ -46,14 +46,17 @@ export function createObserving(
       };
       for (const listen of listeners) listen(answered);
     }
-    if (request.headers?.[TIMING] === undefined) return { response: { ...response, bytes }, stats };
+    if (request.headers?.[TIMING] === undefined) return { ...response, bytes };
     const timing = `total;dur=${milliseconds.toFixed(2)}, rows;desc="${stats.usage.returned}"`;
     const headers = { ...response.headers, 'server-timing': timing };
-    return { response: { ...response, headers, bytes }, stats };
+    return { ...response, headers, bytes };
   };
   return (incoming, next) => {
     const time = Date.now();
     const begun = performance.now();
-    return andThen(next(incoming), (answer) => report(incoming, answer, time, begun));
+    return andThen(next(incoming), (answer) => ({
+      ...answer,
+      response: report(incoming, answer, time, begun),
+    }));
   };
 }
