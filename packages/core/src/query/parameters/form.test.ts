@@ -21,9 +21,18 @@ test('requests that differ in free values are of one form', () => {
   assert.notEqual(formOf(parametersOf('list=a')), form);
 });
 
+test('a value that looks like further parameters is part of no other form', () => {
+  const limited = formOf(parametersOf('list=a&aplimit=1'));
+  for (const value of ['a&aplimit=1', 'aaplimit=1=1', 'a=1=a', 'a&aplimit=1=1'])
+    assert.notEqual(formOf(new Map([['list', value]])), limited);
+  const free = formOf(parametersOf('list=a&apfrom=X'));
+  for (const value of ['aapfrom&', 'a&apfrom&', 'aapfrom'])
+    assert.notEqual(formOf(new Map([['list', value]])), free);
+});
+
 test('what nobody declares, and long values, are worth no form', () => {
   assert.equal(formOf(parametersOf('list=a&other=1')), undefined);
-  assert.equal(formOf(parametersOf(`list=${'a'.repeat(201)}`)), undefined);
+  assert.equal(formOf(parametersOf(`list=${'a'.repeat(1001)}`)), undefined);
 });
 
 test('nothing is remembered of free values', () => {

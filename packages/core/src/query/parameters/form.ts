@@ -22,57 +22,33 @@ export interface RequestForm {
 /** Returns the form of a request; undefined if it is not worth remembering. */
 export type FormOf = (parameters: ReadonlyMap<string, string>) => RequestForm | undefined;
 
-/** Number of places after which the tree starts over. */
-const MOST_PLACES = 5000;
+/** Number of forms after which they are all forgotten. */
+const MOST_FORMS = 2000;
 
-/** Maximum length of a value in a form, in UTF-16 code units. */
-const MOST_CHARACTERS = 200;
-
-/** A node in the tree of requests' parameters, which branches where requests differ. */
-interface Place {
-  readonly name: string;
-  /** Undefined where it is free. */
-  readonly value: string | undefined;
-  /** The first place after this one; mostly there are few others. */
-  first?: Place;
-  readonly others: Map<string, Place>;
-  /** The form of requests whose last parameter this is. */
-  form?: RequestForm;
-}
-
-const placeOf = (name: string, value: string | undefined): Place => ({ name, value, others: new Map() });
+/** Maximum length of the names and values in a form, in UTF-16 code units. */
+const MOST_CHARACTERS = 1000;
 
 /** Creates a function that finds the forms of requests; `declared` returns every parameter by full name. */
 export function createForms(declared: () => Iterable<readonly [name: string, parameter: Parameter]>): FormOf {
   let isFree: ReadonlyMap<string, boolean> | undefined;
-  let root = placeOf('', undefined);
-  let places = 0;
-  const after = (place: Place, name: string, value: string): Place | undefined => {
-    const { first } = place;
-    if (first?.name === name && (first.value === undefined || first.value === value)) return first;
-    isFree ??= freedomOf(declared());
-    const free = isFree.get(name);
-    if (free === undefined || (!free && value.length > MOST_CHARACTERS)) return undefined;
-    const key = free ? name : `${name}=${value}`;
-    const known = place.others.get(key);
-    if (known) return known;
-    const added = placeOf(copyOf(name), free ? undefined : copyOf(value));
-    if (first) place.others.set(copyOf(key), added);
-    else place.first = added;
-    places++;
-    return added;
-  };
+  const forms = new Map<string, RequestForm>();
   return (parameters) => {
-    if (places > MOST_PLACES) {
-      root = placeOf('', undefined);
-      places = 0;
-    }
-    let place: Place | undefined = root;
+    isFree ??= freedomOf(declared());
+    let key = '';
     for (const [name, value] of parameters) {
-      place = after(place, name, value);
-      if (!place) return undefined;
+      const free = isFree.get(name);
+      if (free === undefined) return undefined;
+      // With the length, since a value may contain the separators.
+      key += free ? `${name}&` : `${name}=${value.length}=${value}`;
     }
-    return (place.form ??= createForm(parameters, isFree ?? new Map()));
+    if (key.length > MOST_CHARACTERS) return undefined;
+    let form = forms.get(key);
+    if (!form) {
+      if (forms.size >= MOST_FORMS) forms.clear();
+      form = createForm(parameters, isFree);
+      forms.set(copyOf(key), form);
+    }
+    return form;
   };
 }
 
