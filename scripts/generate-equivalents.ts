@@ -1,5 +1,5 @@
 /**
- * Generates the data of `ccnorm` in `packages/extensions/src/abusefilter/language/` from MediaWiki's library Equivset:
+ * Generates the data of `ccnorm` in `packages/extensions/abusefilter/src/language/` from MediaWiki's library Equivset:
  *
  *     node scripts/generate-equivalents.ts /srv/mediawiki
  */
@@ -19,7 +19,7 @@ for (const [character, form] of Object.entries(forms)) {
   characters.set(form, (characters.get(form) ?? '') + character);
 }
 const path = fileURLToPath(
-  new URL('../packages/extensions/src/abusefilter/language/equivalents.json', import.meta.url),
+  new URL('../packages/extensions/abusefilter/src/language/equivalents.json', import.meta.url),
 );
 const options = await resolveConfig(path);
 const data = JSON.stringify(Object.fromEntries(characters));

@@ -10,8 +10,8 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** Packages that are only part of others. */
 const unpublished = ['common', 'explorer'];
 
-const packages = globSync('packages/*/package.json', { cwd: root })
-  .map((path) => path.split(/[/\\]/)[1] ?? '')
+const packages = globSync('packages/{*,extensions/*}/package.json', { cwd: root, exclude: ['**/dist'] })
+  .map((path) => path.split(/[/\\]/).slice(1, -1).join('/'))
   .filter((name) => !unpublished.includes(name));
 const { values, positionals } = parseArgs({
   allowPositionals: true,

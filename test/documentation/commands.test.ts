@@ -9,7 +9,7 @@ const texts = globSync(
     '*.md',
     'docs/*.md',
     'examples/**/*',
-    'packages/*/*.md',
+    'packages/{*,extensions/*}/*.md',
     'packages/wikiquery/src/**/*.ts',
     'packages/testing/sample/*.md',
   ],

@@ -9,7 +9,7 @@ test('docs/decisions.md gives reasons for exactly the dependencies', () => {
   const manifests = [
     'package.json',
     'test/openapi/tools/package.json',
-    ...globSync('packages/*/package.json', { cwd: root }),
+    ...globSync('packages/{*,extensions/*}/package.json', { cwd: root, exclude: ['**/dist'] }),
   ].map((path) => JSON.parse(read(path)) as Readonly<Record<string, Readonly<Record<string, string>>>>);
   const isOurs = (name: string): boolean => /^(?:@wikiquery\/|wikiquery-client$)/.test(name);
   const kinds = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'];

@@ -10,7 +10,7 @@ import test from 'node:test';
 import { createConnection } from 'mysql2/promise';
 import { openMariadb } from '../../packages/mariadb/src/open-mariadb.ts';
 import { parseMariadbUrl } from '../../packages/mariadb/src/address.ts';
-import { logCheck } from '../../packages/extensions/src/checkuser/store/write-log.ts';
+import { logCheck } from '../../packages/extensions/checkuser/src/store/write-log.ts';
 import { openStore } from '../../packages/core/src/data/store/open-store.ts';
 import { createWiki } from '../rig/wiki.ts';
 import { copyToMariadb } from '../rig/copy-to-mariadb.ts';

@@ -8,9 +8,10 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
 /** Whether npm refuses to publish the packages, so that their names in its registry are nobody's or somebody else's. */
-const isUnpublished = globSync('packages/*/package.json', { cwd: root }).every(
-  (path) => (JSON.parse(read(path)) as { readonly private?: boolean }).private === true,
-);
+const isUnpublished = globSync('packages/{*,extensions/*}/package.json', {
+  cwd: root,
+  exclude: ['**/dist'],
+}).every((path) => (JSON.parse(read(path)) as { readonly private?: boolean }).private === true);
 
 /** What a page says before its first command that could come from the registry. */
 const condition = /not on npm\s+yet/;
@@ -18,11 +19,22 @@ const installsFromRegistry = /\bnpm (?:install|i|add|exec)\b[^\n`]*?(?<=\s)wikiq
 const runsFromRegistry = /\b(?:npx|npm exec)(?: --)? (?:-\S+ )*wikiquery\b/g;
 
 const pages = globSync(
-  ['*.md', 'docs/*.{md,ipynb}', 'bench/*.md', 'packages/testing/sample/*.md', 'packages/*/*.md'],
+  [
+    '*.md',
+    'docs/*.{md,ipynb}',
+    'bench/*.md',
+    'packages/testing/sample/*.md',
+    'packages/{*,extensions/*}/*.md',
+  ],
   { cwd: root },
 );
 const programs = globSync(
-  ['packages/*/src/**/*.{ts,tsx}', 'examples/**/*', 'monitoring/**/*', 'packages/wikiquery/deployments/**/*'],
+  [
+    'packages/{*,extensions/*}/src/**/*.{ts,tsx}',
+    'examples/**/*',
+    'monitoring/**/*',
+    'packages/wikiquery/deployments/**/*',
+  ],
   {
     cwd: root,
     exclude: ['**/node_modules/**'],

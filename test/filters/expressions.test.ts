@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
-import { createEvaluator, readFilter } from '../../packages/extensions/src/abusefilter/language/evaluate.ts';
-import { FilterError } from '../../packages/extensions/src/abusefilter/language/filter-error.ts';
+import { createEvaluator, readFilter } from '../../packages/extensions/abusefilter/src/language/evaluate.ts';
+import { FilterError } from '../../packages/extensions/abusefilter/src/language/filter-error.ts';
 import {
   asText,
   type Native,
   nativeOf,
   type Value,
   valueOf,
-} from '../../packages/extensions/src/abusefilter/language/values.ts';
+} from '../../packages/extensions/abusefilter/src/language/values.ts';
 
 /** What MediaWiki 1.43 computed, recorded by record-expressions.php. */
 const recorded = JSON.parse(

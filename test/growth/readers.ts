@@ -7,13 +7,13 @@ import { textForIndex } from '../../packages/search/src/core-search/index/text.t
 import { searchSnippet } from '../../packages/search/src/core-search/query/snippet.ts';
 import { createSite } from '../../packages/core/src/wiki/site.ts';
 import { makeTitle } from '../../packages/core/src/wiki/title.ts';
-import { FilterError } from '../../packages/extensions/src/abusefilter/language/filter-error.ts';
-import { parseFilter } from '../../packages/extensions/src/abusefilter/language/parse.ts';
+import { FilterError } from '../../packages/extensions/abusefilter/src/language/filter-error.ts';
+import { parseFilter } from '../../packages/extensions/abusefilter/src/language/parse.ts';
 import {
   htmlExtract,
   introductionOf,
   plainExtract,
-} from '../../packages/extensions/src/textextracts/page-extract.ts';
+} from '../../packages/extensions/textextracts/src/page-extract.ts';
 import { findHighlights, snippetHtml } from '../../packages/search/src/cirrus/query/highlight.ts';
 import { parseComment } from '../../packages/core/src/wikitext/comment-format.ts';
 import { tableDiff } from '../../packages/core/src/wikitext/diff/table.ts';

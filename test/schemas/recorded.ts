@@ -3,8 +3,8 @@ import type { Database } from 'better-sqlite3';
 import { coreTables } from '../../packages/core/src/data/database/schema/core.ts';
 import { softwareTables } from '../../packages/core/src/data/database/schema/software.ts';
 import type { Table } from '../../packages/core/src/data/database/schema/table.ts';
-import { checkuserTables } from '../../packages/extensions/src/checkuser/tables.ts';
-import { abusefilterTables } from '../../packages/extensions/src/abusefilter/tables.ts';
+import { checkuserTables } from '../../packages/extensions/checkuser/src/tables.ts';
+import { abusefilterTables } from '../../packages/extensions/abusefilter/src/tables.ts';
 
 /** What a table has. */
 export interface TableFacts {

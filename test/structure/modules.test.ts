@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { test } from 'node:test';
 import { extensions } from '../../packages/extensions/src/index.ts';
 import { coreModules } from '../../packages/core/src/modules/index.ts';
@@ -7,6 +8,7 @@ import type { Module } from '../../packages/core/src/query/define.ts';
 import { searchBackend } from '../../packages/search/src/exports/index.ts';
 import { fileOf, sourceFiles } from './sources.ts';
 
+const extensionsFolder = new URL('../../packages/extensions/', import.meta.url);
 const engines = ['mediawiki', 'cirrus'] as const;
 const [coreSearch, cirrusSearch] = engines.map((search) =>
   searchBackend.modulesOf({ settings: { search }, extensions: [] }),
@@ -74,9 +76,9 @@ test('names and prefixes are unique', () => {
 });
 
 test('every extension is listed under the name of its folder', () => {
-  const folders = readdirSync(fileOf('extensions/'), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name);
+  const folders = globSync('*/package.json', { cwd: extensionsFolder, exclude: ['dist'] }).map((path) =>
+    dirname(path),
+  );
   assert.deepEqual(extensions.map(({ name }) => name).toSorted(), folders.toSorted());
 });
 

@@ -1,8 +1,8 @@
 import type { ExtensionFixture } from '@wikiquery/import/fixture';
-import { abusefilterFixture } from './abusefilter/fixture.ts';
-import { babelFixture } from './babel/fixture.ts';
-import { checkuserFixture } from './checkuser/fixture.ts';
-import { translateFixture } from './translate/fixture.ts';
+import { abusefilterFixture } from '@wikiquery/extension-abusefilter/fixture';
+import { babelFixture } from '@wikiquery/extension-babel/fixture';
+import { checkuserFixture } from '@wikiquery/extension-checkuser/fixture';
+import { translateFixture } from '@wikiquery/extension-translate/fixture';
 
 /** The extensions' parts of test wikis, without their modules, which would take ten times as long to load. */
 export const fixtures: readonly ExtensionFixture[] = [

@@ -1,4 +1,4 @@
-import { abusefilterHookedActions } from './abusefilter/actions/index.ts';
+import { abusefilterHookedActions } from '@wikiquery/extension-abusefilter/actions';
 import type { HookedAction } from '@wikiquery/import/hooks';
 import { lookupTable } from '@wikiquery/common/lookup-table';
 

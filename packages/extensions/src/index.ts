@@ -1,11 +1,11 @@
 import type { Extension } from '@wikiquery/core/query';
-import { abusefilter } from './abusefilter/index.ts';
-import { babel } from './babel/index.ts';
-import { checkuser } from './checkuser/index.ts';
-import { gadgets } from './gadgets/index.ts';
-import { pageimages } from './pageimages/index.ts';
-import { textextracts } from './textextracts/index.ts';
-import { translate } from './translate/index.ts';
+import { abusefilter } from '@wikiquery/extension-abusefilter';
+import { babel } from '@wikiquery/extension-babel';
+import { checkuser } from '@wikiquery/extension-checkuser';
+import { gadgets } from '@wikiquery/extension-gadgets';
+import { pageimages } from '@wikiquery/extension-pageimages';
+import { textextracts } from '@wikiquery/extension-textextracts';
+import { translate } from '@wikiquery/extension-translate';
 
 /** Every supported extension. */
 export const extensions: readonly Extension[] = [

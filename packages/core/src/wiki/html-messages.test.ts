@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sampleConfiguration } from '../../../../test/rig/wiki.ts';
-import { gadgets } from '../../../extensions/src/gadgets/index.ts';
+import { gadgets } from '../../../extensions/gadgets/src/index.ts';
 import { isHtmlMessage } from './html-messages.ts';
 import { createSite, Namespace, type Site } from './site.ts';
 import { makeTitle } from './title.ts';

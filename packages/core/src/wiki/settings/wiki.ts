@@ -31,7 +31,7 @@ const cidrLimit = (IPv4: number, IPv6: number) =>
 /** What is installed and configured in the wiki. */
 export const wikiSettings = {
   extensions: defaulted(
-    'Enabled extensions, by the name of their folder in `packages/extensions/src/`.',
+    'Enabled extensions, by the name of their folder in `packages/extensions/`.',
     list(name('extension')),
     [],
   ),

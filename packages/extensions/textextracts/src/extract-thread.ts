@@ -11,7 +11,7 @@ export interface ExtractTask {
   readonly removals: readonly string[];
 }
 
-const file = new URL(import.meta.resolve('@wikiquery/extensions/threads/extract'));
+const file = new URL(import.meta.resolve('@wikiquery/extension-textextracts/thread'));
 
 /** Creates extracts in a worker thread; undefined if it fails or times out. */
 export const extractInThread = async (
