@@ -12,17 +12,21 @@ import { searchBackend } from '../../packages/search/src/exports/index.ts';
 import { siteRegistry } from '../../packages/core/src/api/registry.ts';
 import { helpSentence, parameterKeys, summaryKeys } from '../../packages/core/src/query/help.ts';
 import { createSite } from '../../packages/core/src/wiki/site.ts';
-import messages from '../../packages/core/messages/en.json' with { type: 'json' };
+import coreMessages from '../../packages/core/messages/en.json' with { type: 'json' };
 
-const registry = siteRegistry(
-  createSite(withEveryVersion(deploymentConfiguration()), extensions, searchBackend),
+const site = createSite(withEveryVersion(deploymentConfiguration()), extensions, searchBackend);
+const registry = siteRegistry(site);
+const messages: Readonly<Record<string, string>> = Object.assign(
+  {},
+  coreMessages,
+  ...extensions.map((extension) => extension.messages?.['en']),
 );
 
 test('every module and parameter has a help text', () => {
   const missing = [...registry.modules.values()].flatMap(({ module, path }) => [
-    ...(helpSentence(summaryKeys(path)) ? [] : summaryKeys(path)),
+    ...(helpSentence(summaryKeys(path), site) ? [] : summaryKeys(path)),
     ...Object.keys(module.parameters).flatMap((name) =>
-      helpSentence(parameterKeys(path, name)) ? [] : [parameterKeys(path, name)[0]],
+      helpSentence(parameterKeys(path, name), site) ? [] : [parameterKeys(path, name)[0]],
     ),
   ]);
   assert.deepEqual(missing, []);

@@ -22,7 +22,7 @@ import { documentSettings, settingsSchemaText } from './document-settings.ts';
 
 const groups = { list: 'Lists', prop: 'Properties of pages', meta: 'Facts' } as const;
 
-const sentence = (keys: readonly string[]): string => helpSentence(keys)?.text ?? '';
+const sentence = (keys: readonly string[]): string => helpSentence(keys, { extensions })?.text ?? '';
 
 /** Documents every query module with its parameters, as Markdown. */
 export function documentModules(): string {
@@ -67,7 +67,7 @@ function documentModule(module: Description): readonly string[] {
         const text = [
           ...notes.map((note) => `**${note}**`),
           sentence(parameterKeys(path, name)),
-          ...markers.map((marker) => markerSentence(marker)?.text ?? ''),
+          ...markers.map((marker) => markerSentence(marker, { extensions })?.text ?? ''),
         ].join(' ');
         return `| \`${name}\` | ${valuesOf(parameter)} | ${text} |`.replaceAll('`|`', '`\\|`');
       }),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
-import messages from '../../messages/en.json' with { type: 'json' };
+import { helpSentence, summaryKeys } from '../query/help.ts';
 import { createWiki } from '../../../../test/rig/wiki.ts';
 import { delegatedActions } from './delegated-actions.ts';
 import { openApi } from '../../../../test/rig/ask.ts';
@@ -133,6 +133,6 @@ test('each has its sentence of help', () => {
     },
     extensions,
   );
-  const without = delegatedActions(site).filter(({ name }) => !(`apihelp-${name}-summary` in messages));
+  const without = delegatedActions(site).filter(({ name }) => !helpSentence(summaryKeys(name), site));
   assert.deepEqual(without, []);
 });

@@ -2,8 +2,12 @@ import { lookupTable } from '@wikiquery/common/lookup-table';
 import english from '../../messages/en.json' with { type: 'json' };
 import type { ParameterOptions } from './parameters/parameter.ts';
 import { escapeInDoubleQuotes } from '../wiki/escape-html.ts';
+import type { KnownExtension, Site } from '../wiki/site.ts';
 
-const sentences: Readonly<Record<string, string>> = lookupTable(english);
+const coreSentences: Readonly<Record<string, string>> = lookupTable(english);
+
+/** A wiki whose extensions contribute help messages. */
+export type HelpedSite = Pick<Site, 'extensions'>;
 
 /** Returns the message keys of a module's summary. */
 export const summaryKeys = (path: string): readonly string[] => [`apihelp-${path}-summary`];
@@ -21,9 +25,9 @@ interface Sentence {
 }
 
 /** Returns the first sentence of each module's summary, by path. */
-export const moduleSummaries = (): Readonly<Record<string, string>> =>
+export const moduleSummaries = ({ extensions }: HelpedSite): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    Object.entries(sentences).flatMap(([key, text]) => {
+    [coreSentences, ...extensions.map(englishOf)].flatMap(Object.entries<string>).flatMap(([key, text]) => {
       const path = /^apihelp-(.+)-summary$/.exec(key)?.[1];
       return path === undefined ? [] : [[path, /^.*?\.(?= |$)/s.exec(text)?.[0] ?? text] as const];
     }),
@@ -32,10 +36,14 @@ export const moduleSummaries = (): Readonly<Record<string, string>> =>
 /** A marker of a parameter in `paraminfo`. */
 export type Marker = NonNullable<ParameterOptions['info']>[number];
 
+/** Returns the English messages of an extension. */
+const englishOf = ({ messages }: KnownExtension): Readonly<Record<string, string>> => messages?.['en'] ?? {};
+
 /** Returns the help message of the first key that has one. */
-export function helpSentence(keys: readonly string[]): Sentence | undefined {
+export function helpSentence(keys: readonly string[], { extensions }: HelpedSite): Sentence | undefined {
   for (const key of keys) {
-    const text = sentences[key];
+    const owner = extensions.find((extension) => Object.hasOwn(englishOf(extension), key));
+    const text = owner ? englishOf(owner)[key] : coreSentences[key];
     if (text !== undefined) return { key, text };
   }
   return undefined;
@@ -101,7 +109,7 @@ export interface HelpSource {
 }
 
 /** Finds and formats Wikiquery's own English help, which is plain text. */
-export function ownHelp(format: ShownHelpFormat): HelpSource {
+export function ownHelp(format: ShownHelpFormat, site: HelpedSite): HelpSource {
   return {
     module: (module) => [{ keys: summaryKeys(module.path), params: moduleArguments(module) }],
     parameter: (module, name) => [
@@ -112,7 +120,7 @@ export function ownHelp(format: ShownHelpFormat): HelpSource {
     dynamicParameters: () => undefined,
     format: (messages) => {
       const sentences = messages.flatMap((message) => {
-        const sentence = helpSentence(message.keys);
+        const sentence = helpSentence(message.keys, site);
         return sentence ? [{ ...sentence, ...message }] : [];
       });
       if (format === 'raw') return sentences.map(({ key, params }) => ({ key, params }));
@@ -142,7 +150,7 @@ export const parameterArguments = (
 ): readonly string[] => [prefix, parameter, name, path];
 
 /** Returns the help message of a marker. */
-export function markerSentence({ name, values = [] }: Marker): Sentence | undefined {
-  const sentence = helpSentence([`${MARKER}${name}`]);
+export function markerSentence({ name, values = [] }: Marker, site: HelpedSite): Sentence | undefined {
+  const sentence = helpSentence([`${MARKER}${name}`], site);
   return sentence && { ...sentence, text: sentence.text.replace('$1', values.join(', ')) };
 }

@@ -49,6 +49,8 @@ export interface KnownExtension {
   readonly logLifetimes?: Readonly<Record<string, Lifetime>>;
   /** The messages that it outputs as raw HTML, in lower case. */
   readonly htmlMessages?: readonly string[];
+  /** Its messages by language code and name, for wikis without `messagesFolder`; English has the help of its modules. */
+  readonly messages?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Its errors and warnings: message keys and English texts. */
   readonly problems?: Readonly<Record<string, { readonly key: string; readonly text: string }>>;
 }

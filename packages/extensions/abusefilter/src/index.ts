@@ -5,11 +5,13 @@ import { abuselog } from './abuselog.ts';
 import { abusefilterProblems } from './problems.ts';
 import { abusefilterTables } from './tables.ts';
 import { settings } from './settings.ts';
+import messages from '../messages/en.json' with { type: 'json' };
 
 /** The extension AbuseFilter. */
 export const abusefilter = defineExtension({
   name: 'abusefilter',
   displayName: 'Abuse Filter',
+  messages: { en: messages },
   otherNames: ['AbuseFilter'],
   settings,
   modules: [abusefilters, abuselog],

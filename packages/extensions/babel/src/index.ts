@@ -1,11 +1,13 @@
 import { defineExtension } from '@wikiquery/core/query';
 import { babel as babelModule } from './babel.ts';
 import { babelTables } from './tables.ts';
+import messages from '../messages/en.json' with { type: 'json' };
 
 /** The extension Babel. */
 export const babel = defineExtension({
   name: 'babel',
   displayName: 'Babel',
+  messages: { en: messages },
   modules: [babelModule],
   tables: babelTables,
   withoutTables: { babel: 'meta=babel finds no languages' },

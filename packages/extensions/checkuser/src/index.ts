@@ -5,11 +5,13 @@ import { checkuserlog } from './checkuserlog.ts';
 import { checkuserProblems } from './problems.ts';
 import { checkuserTables } from './tables.ts';
 import { settings } from './settings.ts';
+import messages from '../messages/en.json' with { type: 'json' };
 
 /** The extension CheckUser. */
 export const checkuser = defineExtension({
   name: 'checkuser',
   displayName: 'CheckUser',
+  messages: { en: messages },
   settings,
   modules: [checkuserModule, checkuserformattedblockinfo, checkuserlog],
   problems: checkuserProblems,

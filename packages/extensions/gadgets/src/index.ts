@@ -1,11 +1,13 @@
 import { defineExtension } from '@wikiquery/core/query';
 import { gadgetcategories } from './gadgetcategories.ts';
 import { gadgets as gadgetsModule } from './gadgets.ts';
+import messages from '../messages/en.json' with { type: 'json' };
 
 /** The extension Gadgets. */
 export const gadgets = defineExtension({
   name: 'gadgets',
   displayName: 'Gadgets',
+  messages: { en: messages },
   queryPages: ['GadgetUsage'],
   contentModels: { GadgetDefinition: 'application/json' },
   htmlMessages: ['gadgets-definition'],

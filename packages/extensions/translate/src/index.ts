@@ -11,11 +11,13 @@ import { messagetranslations } from './messagetranslations.ts';
 import { settings, TRANSLATIONS } from './settings.ts';
 import { translateTables } from './tables.ts';
 import { translateProblems } from './problems.ts';
+import messages from '../messages/en.json' with { type: 'json' };
 
 /** The extension Translate. */
 export const translate = defineExtension({
   name: 'translate',
   displayName: 'Translate',
+  messages: { en: messages },
   settings,
   modules: [
     languagestats,

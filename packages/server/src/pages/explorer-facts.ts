@@ -9,7 +9,7 @@ export function explorerFacts(site: Site): ExplorerFacts {
   return {
     delegated: delegatedActions(site).map(({ name }) => name),
     summaries: Object.fromEntries(
-      Object.entries(moduleSummaries()).filter(
+      Object.entries(moduleSummaries(site)).filter(
         ([path]) => !path.startsWith('query+') || modules.has(path.slice('query+'.length)),
       ),
     ),

@@ -26,18 +26,22 @@ function moduleText(module: DescribedModule, directory: ModuleDirectory, site: S
   const below = directory.below(module) ?? [];
   const lines = [
     module.path,
-    `  ${sentence(summaryKeys(module.path))}`,
+    `  ${sentence(summaryKeys(module.path), site)}`,
     ...(parameters.length > 0 ? ['', 'parameters:'] : []),
-    ...parameters.flatMap((parameter) => parameterLines(module, parameter)),
+    ...parameters.flatMap((parameter) => parameterLines(module, parameter, site)),
     ...(below.length > 0 ? ['', 'modules:'] : []),
-    ...below.map(({ name, path }) => `  ${name.padEnd(24)} ${sentence(summaryKeys(path))}`),
+    ...below.map(({ name, path }) => `  ${name.padEnd(24)} ${sentence(summaryKeys(path), site)}`),
   ];
   return `${lines.map((line) => line.trimEnd()).join('\n')}\n`;
 }
 
-const sentence = (keys: readonly string[]): string => helpSentence(keys)?.text ?? '';
+const sentence = (keys: readonly string[], site: Site): string => helpSentence(keys, site)?.text ?? '';
 
-function parameterLines({ path, prefix }: DescribedModule, parameter: Description): readonly string[] {
+function parameterLines(
+  { path, prefix }: DescribedModule,
+  parameter: Description,
+  site: Site,
+): readonly string[] {
   const { type, required, multi, max } = parameter;
   const kind = Array.isArray(type) ? type.map(String).join(', ') : String(type);
   const facts = [
@@ -50,7 +54,7 @@ function parameterLines({ path, prefix }: DescribedModule, parameter: Descriptio
   ];
   return [
     `  ${prefix}${String(parameter['name'])}  ${facts.length > 0 ? `(${facts.join('; ')})` : ''}`,
-    `      ${sentence(parameterKeys(path, String(parameter['name'])))}`,
+    `      ${sentence(parameterKeys(path, String(parameter['name'])), site)}`,
     `      ${kind}`,
   ];
 }

@@ -108,7 +108,7 @@ export function parametersOf(
   return [
     ...Object.entries(parameters).flatMap(([name, parameter]) => [
       comment(
-        helpSentence(parameterKeys(path, name))?.text,
+        helpSentence(parameterKeys(path, name), site)?.text,
         parameter.options.deprecated ? '@deprecated' : undefined,
       ),
       parameterDeclaration(prefix + name, parameter, site),

@@ -50,7 +50,7 @@ export function writeTypes(api: DescribedApi): string {
     const path = `query+${name}`;
     const { fields, sure } = contributionOf(module);
     const adds = `Fields that ${request} adds to the answer.`;
-    const summary = `${helpSentence(summaryKeys(path))?.text ?? ''}${deprecated ? ' @deprecated' : ''}`;
+    const summary = `${helpSentence(summaryKeys(path), site)?.text ?? ''}${deprecated ? ' @deprecated' : ''}`;
     const hasItem = fields[name] === result && result.kind === 'list' && result.item.kind === 'record';
     const asked = hasItem && dependsOnRequest(result) ? '<Asked>' : '';
     const list = `readonly ${name}${sure.has(name) ? '' : '?'}: readonly ${type}Item${asked}[];`;
@@ -104,7 +104,7 @@ export function writeTypes(api: DescribedApi): string {
       return [
         parameters(
           `${type}Action`,
-          `The parameters of \`action=${name}\`. ${helpSentence(summaryKeys(name))?.text ?? ''}`,
+          `The parameters of \`action=${name}\`. ${helpSentence(summaryKeys(name), site)?.text ?? ''}`,
           { path: name, prefix, parameters: action.parameters, dynamicParameters },
         ),
         ...(result ? [answerType(`${type}Answer`, `The answer of \`action=${name}\`.`, result)] : []),

@@ -47,6 +47,7 @@ function createSoftwareTexts(site: Site): SoftwareTexts {
               wordingAt(name, text, site.software),
             ]),
             ...(language === 'en' ? ownTexts(site) : []),
+            ...site.extensions.flatMap(({ messages = {} }) => Object.entries(messages[language] ?? {})),
           ])
       : fromFolders(textFolders(messagesFolder, site));
   const loaded = new Map<string, Texts>();

@@ -3,6 +3,7 @@ import {
   type HelpArgument,
   type HelpMessage,
   helpSentence,
+  type HelpedSite,
   type HelpSource,
   moduleArguments,
   ownHelp,
@@ -34,7 +35,7 @@ export async function readHelp(
   context: HelpContext,
 ): Promise<HelpSource> {
   const { site } = context;
-  if (site.configuration.settings.messagesFolder === undefined) return ownHelp(format);
+  if (site.configuration.settings.messagesFolder === undefined) return ownHelp(format, site);
   const messages = messagesOf(context);
   const requested: (readonly HelpMessage[])[] = [];
   describe({
@@ -48,7 +49,7 @@ export async function readHelp(
   const find = texts.text;
   if (format === 'raw') return { ...messages, format: (some) => some.map((one) => rawMessage(one, find)) };
   const transform = apiMessageContext(texts, context);
-  const wikitext = (message: HelpMessage): string => messageWikitext(message, find, transform);
+  const wikitext = (message: HelpMessage): string => messageWikitext(message, find, transform, site);
   if (format === 'wikitext')
     return { ...messages, format: (some) => joinWikitext(some.map((message) => wikitext(message))) };
   const html = await createHelpHtml(requested.flat().map(wikitext), context);
@@ -160,10 +161,15 @@ const rawMessage = (message: HelpMessage, find: FindText): unknown => ({
   ...(message.value !== undefined && { forvalue: message.value }),
 });
 
-function messageWikitext(message: HelpMessage, find: FindText, context: MessageContext): string {
+function messageWikitext(
+  message: HelpMessage,
+  find: FindText,
+  context: MessageContext,
+  site: HelpedSite,
+): string {
   const key = shownKey(message, find);
   const prefix = valuePrefix(message, find);
-  if (key === undefined) return prefix + withoutText(message, find);
+  if (key === undefined) return prefix + withoutText(message, find, site);
   const args = message.params.map((argument) => argumentWikitext(argument, find));
   return transformMessage(withArguments(prefix + (find(key) ?? ''), key, args), context);
 }
@@ -176,9 +182,9 @@ function argumentWikitext(argument: HelpArgument, find: FindText): string {
 }
 
 /** The text where the wiki has no message: Wikiquery's own, which is plain text, or a note that it is missing. */
-function withoutText({ keys: [key = ''], params }: HelpMessage, find: FindText): string {
+function withoutText({ keys: [key = ''], params }: HelpMessage, find: FindText, site: HelpedSite): string {
   const [, path = '', name] = /^apihelp-(.+?)-(?:param-(.+)|summary)$/.exec(key) ?? [];
-  const own = helpSentence(name === undefined ? [key] : parameterKeys(path, name));
+  const own = helpSentence(name === undefined ? [key] : parameterKeys(path, name), site);
   if (own) return escapeWikitext(own.text);
   // The arguments of messages about modules end in the path; those about parameters have one more.
   return key.endsWith('-extended-description') || params.length < 4 ? '' : (find(NO_DESCRIPTION) ?? '');

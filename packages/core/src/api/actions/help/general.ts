@@ -1,4 +1,4 @@
-import { helpSentence } from '../../../query/help.ts';
+import { helpSentence, type HelpedSite } from '../../../query/help.ts';
 import { escapeHtml } from '../../../wiki/escape-html.ts';
 
 /** Topics common to all modules: anchor, title and message keys. */
@@ -20,10 +20,10 @@ export const generalTitles: readonly (readonly [anchor: string, title: string])[
 );
 
 /** Renders the help common to all modules, which ends the main module's help. */
-export const generalHelp = (): string =>
+export const generalHelp = (site: HelpedSite): string =>
   topics
     .map(([name, title, keys]) => {
-      const sentences = keys.map((key) => `<p>${escapeHtml(helpSentence([key])?.text ?? '')}</p>`);
+      const sentences = keys.map((key) => `<p>${escapeHtml(helpSentence([key], site)?.text ?? '')}</p>`);
       return `<section class="module general"><h2 id="main/${name}"><a href="#main/${name}">${title}</a></h2>\n${sentences.join('\n')}</section>`;
     })
     .join('\n');

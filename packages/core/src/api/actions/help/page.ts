@@ -50,12 +50,12 @@ export function renderHelp({ sections, site, scriptUrl, toc, help, tags, added }
 <header>
 <p class="site"><bdi>${escapeHtml(sitename)}</bdi> · ${scriptUrl === undefined ? '<a href="api.php">start page</a> · <a href="explorer">explorer</a> · ' : ''}<a href="${escapeHtml(api)}?action=help">API help</a> · <a href="${escapeHtml(api)}?action=help&amp;recursivesubmodules=1&amp;toc=1">everything on one page</a></p>
 <h1>API help</h1>
-<p>${escapeHtml(helpSentence(['api-help-lead'])?.text ?? '')}</p>
+<p>${escapeHtml(helpSentence(['api-help-lead'], site)?.text ?? '')}</p>
 </header>
 <main>
 ${[...noticesOf(added).map(renderNotice), ...(toc ? [renderContents(sections, withMain)] : [])].join('\n')}
 ${sections.map((section) => renderSection(section, { site, scriptUrl: api, link, help, tags })).join('\n')}
-${withMain ? generalHelp() : ''}
+${withMain ? generalHelp(site) : ''}
 </main>
 </body>
 </html>

@@ -6,6 +6,7 @@ import { describedQueryModule, documentationLinks } from '../../../query/describ
 import { helpSentence, summaryKeys } from '../../../query/help.ts';
 import { pageSetParameters } from '../../../query/read-query.ts';
 import type { RegisteredModule } from '../../../query/registry.ts';
+import type { Site } from '../../../wiki/site.ts';
 import type { JsonSchema } from '../answer-schema.ts';
 import type { DescribedApi } from '../described-api.ts';
 import { anyParameters, constant, describeParameters, type ParameterObject } from './parameters.ts';
@@ -59,7 +60,7 @@ export function moduleOperation(registered: RegisteredModule, api: DescribedApi)
     path: `/api.php/${group}/${name}`,
     method: module.mustBePosted ? 'post' : 'get',
     operation: {
-      ...describe({ ...describedQueryModule(registered), tag: group }),
+      ...describe({ ...describedQueryModule(registered), tag: group }, api.site),
       ...(module.mustBePosted && { requestBody: formBody(own) }),
       parameters: [
         parameterReference('actionQuery'),
@@ -89,7 +90,10 @@ export function actionOperation(action: Action, api: DescribedApi): Operation {
     ...(result && { 'application/json': reference(answerName(name)) }),
     ...Object.fromEntries(documents.map((mime) => [mime, { type: 'string' }])),
   };
-  const described = describe({ ...action, path: name, tag: 'action', source: action.source ?? coreName });
+  const described = describe(
+    { ...action, path: name, tag: 'action', source: action.source ?? coreName },
+    api.site,
+  );
   return {
     path: `/api.php/action/${name}`,
     method: action.mustBePosted ? 'post' : 'get',
@@ -182,8 +186,11 @@ interface Described {
   readonly helpPages?: readonly string[];
 }
 
-function describe({ name, path, tag, source, access, deprecated, internal, ...pages }: Described) {
-  const summary = helpSentence(summaryKeys(path))?.text;
+function describe(
+  { name, path, tag, source, access, deprecated, internal, ...pages }: Described,
+  site: Site,
+) {
+  const summary = helpSentence(summaryKeys(path), site)?.text;
   const [url] = documentationLinks(pages as Parameters<typeof documentationLinks>[0]);
   return {
     operationId: name,

@@ -40,7 +40,9 @@ function describeParameter(
   site: Site,
 ): ParameterObject {
   const { options, multiple, template } = parameter;
-  const description = [helpSentence(keys)?.text, noteOn(parameter, prefix, site)].filter(Boolean).join(' ');
+  const description = [helpSentence(keys, site)?.text, noteOn(parameter, prefix, site)]
+    .filter(Boolean)
+    .join(' ');
   const isRequired = options.required === true && defaultOf(parameter, site) === undefined;
   const schema = multiple ? listSchema(parameter, site) : singleSchema(parameter, site);
   return {
