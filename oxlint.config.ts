@@ -34,12 +34,20 @@ const credentials: Refusal = {
   message: 'Only sessions read what accounts sign in with.',
 };
 
+/** The names of the extension contract that open hidden columns or build statements. */
+export const extensionKeys = ['tablesOf'];
+
 /** What opens hidden columns, and what writes SQL; all others get relations. */
 const keys: Refusal[] = [
   credentials,
   {
     regex: '/data/store/(?:hidden|extension-tables|stored-texts)[.]ts$|^@wikiquery/core/store/hidden$',
     message: 'Only stores open what is hidden.',
+  },
+  {
+    regex: '^@wikiquery/core/extension$',
+    importNames: extensionKeys,
+    message: 'Only the store of an extension builds statements and opens what is hidden.',
   },
   {
     regex: '/data/database/statements/|^@wikiquery/core/database/(?:driver|statements)$',

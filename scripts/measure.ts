@@ -36,16 +36,30 @@ const namesIn = (list: string): readonly string[] =>
     )
     .filter((name) => name !== '');
 
-/** What a package imports from others of the repository: the names by entry. */
-function importsOf(name: string): ReadonlySet<string> {
+const contractEntry = '@wikiquery/core/extension';
+/** The namespaces of the extension contract. */
+const namespaces = ['parameter', 'shape'];
+
+/** What a package imports from others of the repository: the names by entry; of a namespace, the members used. */
+function importsOf(folder: string): ReadonlySet<string> {
   const found = new Set<string>();
   for (const { path, text } of files) {
-    if (packageOf(path) !== name) continue;
+    if (!path.startsWith(`${folder}/`)) continue;
     for (const match of text.matchAll(
       /^(?:import|export) (?:type )?\{(?<names>[^}]*)\} from '(?<entry>@wikiquery\/(?!common)[^']+|wikiquery-client[^']*)'/gm,
     )) {
       const { names = '', entry = '' } = match.groups ?? {};
-      for (const one of namesIn(names)) found.add(`${entry} ${one}`);
+      for (const one of namesIn(names)) {
+        const members =
+          entry === contractEntry ? [...text.matchAll(new RegExp(`\\b${one}[.](\\w+)`, 'g'))] : [];
+        if (!namespaces.includes(one)) found.add(`${entry} ${one}`);
+        else for (const [, member = ''] of members) found.add(`${entry} ${one}.${member}`);
+      }
+    }
+    for (const match of text.matchAll(/^import \* as (?<space>\w+) from '(?<entry>@wikiquery\/[^']+)'/gm)) {
+      const { space = '', entry = '' } = match.groups ?? {};
+      for (const [, member = ''] of text.matchAll(new RegExp(`\\b${space}[.](\\w+)`, 'g')))
+        found.add(`${entry} ${member}`);
     }
   }
   return found;
@@ -60,6 +74,16 @@ for (const name of new Set(files.map(({ path }) => packageOf(path)))) {
   rows.push([`public names of ${name}`, `${names.length} in ${entries.length} entries`]);
 }
 rows.push(['names that extensions import', String(importsOf('extensions').size)]);
+for (const name of new Set(files.flatMap(({ path }) => /^extensions\/[^/.]+(?=\/)/.exec(path)?.[0] ?? []))) {
+  const names = [...importsOf(name)];
+  const others = names.filter(
+    (one) => !one.startsWith(`${contractEntry} `) && !one.startsWith(`${contractEntry}/`),
+  );
+  rows.push([
+    `names that ${name} imports`,
+    `${names.length}, ${others.length} of them not from the contract`,
+  ]);
+}
 
 const soon = files.flatMap(({ text }) => [...text.matchAll(/\b(?:andThen|orElse|andFinally|inTurn)\(/g)]);
 rows.push(['calls of functions for values or promises', String(soon.length)]);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
 import { coreTables } from '../../packages/core/src/data/database/schema/core.ts';
 import { softwareTables } from '../../packages/core/src/data/database/schema/software.ts';
+import { declaredTables } from '../../packages/core/src/data/database/schema/declared-table.ts';
 import type { Table } from '../../packages/core/src/data/database/schema/table.ts';
 import { checkuserTables } from '../../packages/extensions/checkuser/src/tables.ts';
 import { abusefilterTables } from '../../packages/extensions/abusefilter/src/tables.ts';
@@ -33,8 +34,8 @@ export const isUnread = (name: string): boolean =>
 export function tablesOf43(): ReadonlyMap<string, TableFacts> {
   const declared: Readonly<Record<string, Table>> = {
     ...coreTables,
-    ...abusefilterTables,
-    ...checkuserTables,
+    ...declaredTables(abusefilterTables),
+    ...declaredTables(checkuserTables),
   };
   return new Map(
     Object.entries(declared)

@@ -14,7 +14,7 @@ import {
 import { fail, problem } from '../../packages/core/src/query/result/problems.ts';
 import * as shape from '../../packages/core/src/query/result/shape.ts';
 import type { Page } from '../../packages/core/src/query/row-definition.ts';
-import { coreTables } from '../../packages/core/src/data/database/schema/core.ts';
+import type { TableDeclarations } from '../../packages/core/src/data/database/schema/declared-table.ts';
 import { hasTag } from '../../packages/core/src/data/store/change-tags.ts';
 import { slotsOf } from '../../packages/core/src/data/store/content.ts';
 import { open } from '../../packages/core/src/data/store/hidden.ts';
@@ -22,6 +22,11 @@ import { pageEntries, pagesWithEntry, titlesCondition } from '../../packages/cor
 import * as relations from '../../packages/core/src/data/store/relation.ts';
 import { relation, type Store } from '../../packages/core/src/data/store/store.ts';
 import { may, type Viewer } from '../../packages/core/src/wiki/viewer.ts';
+
+/** The tables of an extension. */
+const noteTables = {
+  note: { columns: { note_page: 'integer', note_text: { type: 'text', seenBy: 'its author' } } },
+} as const satisfies TableDeclarations;
 
 const facts = { name: 'slip', prefix: 'sl', access: 'read' } as const;
 const parameters = { title: text(), continue: continuation(), limit: limit() };
@@ -354,8 +359,8 @@ export function slips(store: Store, tags: Parameters<typeof hasTag>[0]): unknown
     hasTag(tags, 'ct_rev_id', 'rev_actor', 'slip'),
     // @ts-expect-error -- so may the name of an actor: TS2345 "actor_name"
     titlesCondition(store, [], 'page_namespace', 'actor_name'),
-    // @ts-expect-error -- the same where an extension names the columns: TS2322 "actor_name"
-    pageEntries(coreTables, 'actor', { page: 'actor_id', where: 'actor_name', is: 'Keeper' }),
+    // @ts-expect-error -- the same where an extension names the columns: TS2322 "note_text"
+    pageEntries(noteTables, 'note', { page: 'note_page', where: 'note_text', is: 'slip' }),
     // @ts-expect-error -- entries are declared by that function: TS2741 Property '[typedColumns]' is missing
     pagesWithEntry(store, [], { table: 'actor', page: 'actor_id', where: 'actor_name', is: 'Keeper' }),
   ];

@@ -1,4 +1,4 @@
-import type { ExtensionFixture } from '@wikiquery/import/fixture';
+import { adaptFixture, type ExtensionFixture } from '@wikiquery/import/fixture';
 import { abusefilterFixture } from '@wikiquery/extension-abusefilter/fixture';
 import { babelFixture } from '@wikiquery/extension-babel/fixture';
 import { checkuserFixture } from '@wikiquery/extension-checkuser/fixture';
@@ -7,7 +7,7 @@ import { translateFixture } from '@wikiquery/extension-translate/fixture';
 /** The extensions' parts of test wikis, without their modules, which would take ten times as long to load. */
 export const fixtures: readonly ExtensionFixture[] = [
   abusefilterFixture,
-  babelFixture,
+  adaptFixture(babelFixture),
   checkuserFixture,
   translateFixture,
 ];

@@ -8,6 +8,11 @@ export {
 } from '../data/database/schema/create.ts';
 export { softwareTables } from '../data/database/schema/software.ts';
 export {
+  type DeclaredRows,
+  declaredTables,
+  type TableDeclarations,
+} from '../data/database/schema/declared-table.ts';
+export {
   type Column,
   type Hidden,
   hidden,

@@ -1,3 +1,4 @@
+import { declaredTables, type TableDeclarations } from '../data/database/schema/declared-table.ts';
 import type { Table } from '../data/database/schema/table.ts';
 import type { KnownExtension, Site } from '../wiki/site.ts';
 import type { Parameters } from './parameters/parameter.ts';
@@ -64,5 +65,14 @@ export const settingsReader =
   ({ configuration }: Site): Values<F> =>
     configuration.settings as Settings & Values<F>;
 
+/** What {@link defineExtension} takes: an extension with its tables as data. */
+export interface ExtensionDeclaration extends Omit<Extension, 'tables'> {
+  /** Its tables, by name. */
+  readonly tables?: TableDeclarations;
+}
+
 /** Declares an extension. */
-export const defineExtension = (extension: Extension): Extension => extension;
+export const defineExtension = ({ tables, ...declaration }: ExtensionDeclaration): Extension => ({
+  ...declaration,
+  ...(tables && { tables: declaredTables(tables) }),
+});

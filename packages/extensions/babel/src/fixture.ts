@@ -1,29 +1,26 @@
-import { type ExtensionFixture, type LinkRows, type State, userOf } from '@wikiquery/import/fixture';
-import type { FoundLinks, NewRow } from '@wikiquery/import/rows';
-import { Namespace } from '@wikiquery/core/wiki';
+import { type Fixture, type FixturePage, Namespace } from '@wikiquery/core/extension/testing';
 import { babelTables } from './tables.ts';
 
-/** Creates the database rows for Babel boxes on user pages. */
-export const babelFixture: ExtensionFixture = {
+/** Creates the rows of Babel boxes on user pages. */
+export const babelFixture: Fixture = {
   name: 'babel',
   tables: babelTables,
   parserFunctions: ['babel'],
-  rows: (state, _description, links) => ({ babel: babelRows(state, links) }),
+  rows: ({ pages, userId }) => ({
+    babel: pages.flatMap(({ title, calls }) => {
+      const user = title.namespace === Namespace.user ? userId(title.key.replaceAll('_', ' ')) : 0;
+      if (user === 0) return [];
+      return [...levelsOf(calls)].map(([language, level]) => ({
+        babel_user: user,
+        babel_lang: language,
+        babel_level: level,
+      }));
+    }),
+  }),
 };
 
-function babelRows(state: State, links: LinkRows): NewRow[] {
-  const rows: NewRow[] = [];
-  for (const [page, { calls }] of links.byPage) {
-    const user = page.namespace === Namespace.user ? userOf(state, page.key.replaceAll('_', ' ')) : 0;
-    if (user === 0) continue;
-    for (const [language, level] of levelsOf(calls))
-      rows.push({ babel_user: user, babel_lang: language, babel_level: level });
-  }
-  return rows;
-}
-
 /** Parses languages with their levels. */
-function levelsOf(calls: FoundLinks['calls']): Map<string, string> {
+function levelsOf(calls: FixturePage['calls']): ReadonlyMap<string, string> {
   const languages = new Map<string, string>();
   for (const { name, values } of calls)
     if (name === 'babel')

@@ -1,4 +1,4 @@
-import { defineExtension } from '@wikiquery/core/query';
+import { defineExtension } from '@wikiquery/core/extension';
 import { babel as babelModule } from './babel.ts';
 import { babelTables } from './tables.ts';
 import messages from '../messages/en.json' with { type: 'json' };

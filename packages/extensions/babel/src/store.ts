@@ -1,17 +1,5 @@
-import { tablesOf } from '@wikiquery/core/store/hidden';
-import { isHiddenAccount, type Store } from '@wikiquery/core/store';
+import { type Store, tablesOf } from '@wikiquery/core/extension';
 import type { babelTables } from './tables.ts';
-
-/** Whether an account is hidden, so that even its existence is secret. */
-export async function isHiddenUser(user: number, store: Store): Promise<boolean> {
-  const row = await store.first(
-    tablesOf<typeof babelTables>(store)
-      .selectFrom('user')
-      .select(isHiddenAccount(store, 'user_id').as('hidden'))
-      .where('user_id', '=', user),
-  );
-  return row?.hidden === 1;
-}
 
 /** Reads an account's proficiency levels, by language code and in the order of these. */
 export async function languagesOf(user: number, store: Store): Promise<Readonly<Record<string, string>>> {

@@ -1,5 +1,4 @@
-import type { QueryContext } from '@wikiquery/core/query';
-import { messagePageTexts } from '@wikiquery/core/wikitext/messages';
+import { messagePageTexts, type QueryContext } from '@wikiquery/core/extension';
 
 /** A gadget defined by a line of `MediaWiki:Gadgets-definition`. */
 export interface Gadget {

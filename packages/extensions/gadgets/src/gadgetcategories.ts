@@ -1,7 +1,4 @@
-import { manyOf, texts } from '@wikiquery/core/query/parameters';
-import { defineListAnswer } from '@wikiquery/core/query';
-import { messagesAsHtml } from '@wikiquery/core/wikitext/messages';
-import * as shape from '@wikiquery/core/query/result/shape';
+import { defineListAnswer, messagesAsHtml, parameter, shape } from '@wikiquery/core/extension';
 import { readGadgets } from './definitions.ts';
 
 /** Lists the sections of the wiki's gadgets. */
@@ -11,8 +8,8 @@ export const gadgetcategories = defineListAnswer({
   access: 'read',
   cache: 'public',
   parameters: {
-    prop: manyOf(['members', 'name', 'title'], { default: ['name'] }),
-    names: texts(),
+    prop: parameter.manyOf(['members', 'name', 'title'], { default: ['name'] }),
+    names: parameter.texts(),
   },
   result: shape.list(
     'category',

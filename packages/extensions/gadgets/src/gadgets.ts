@@ -1,9 +1,12 @@
-import { boolean, manyOf, texts } from '@wikiquery/core/query/parameters';
-import { defineListAnswer, type QueryContext } from '@wikiquery/core/query';
-import { messagesAsHtml } from '@wikiquery/core/wikitext/messages';
-import * as shape from '@wikiquery/core/query/result/shape';
-import { readOptions } from '@wikiquery/core/store';
-import { may } from '@wikiquery/core/wiki';
+import {
+  defineListAnswer,
+  may,
+  messagesAsHtml,
+  parameter,
+  type QueryContext,
+  readOptions,
+  shape,
+} from '@wikiquery/core/extension';
 import { type Gadget, readGadgets } from './definitions.ts';
 
 const names = shape.list('_v', shape.text());
@@ -16,11 +19,11 @@ export const gadgets = defineListAnswer({
   cache: ({ allowedonly, enabledonly }) =>
     allowedonly || enabledonly ? 'anon-public-user-private' : 'public',
   parameters: {
-    prop: manyOf(['desc', 'id', 'metadata'], { default: ['id', 'metadata'] }),
-    categories: texts(),
-    ids: texts(),
-    allowedonly: boolean(),
-    enabledonly: boolean(),
+    prop: parameter.manyOf(['desc', 'id', 'metadata'], { default: ['id', 'metadata'] }),
+    categories: parameter.texts(),
+    ids: parameter.texts(),
+    allowedonly: parameter.boolean(),
+    enabledonly: parameter.boolean(),
   },
   result: shape.list(
     'gadget',

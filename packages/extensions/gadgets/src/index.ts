@@ -1,4 +1,4 @@
-import { defineExtension } from '@wikiquery/core/query';
+import { defineExtension } from '@wikiquery/core/extension';
 import { gadgetcategories } from './gadgetcategories.ts';
 import { gadgets as gadgetsModule } from './gadgets.ts';
 import messages from '../messages/en.json' with { type: 'json' };

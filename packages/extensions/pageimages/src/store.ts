@@ -1,5 +1,4 @@
-import { opened, tablesOf } from '@wikiquery/core/store/hidden';
-import type { Store } from '@wikiquery/core/store';
+import type { Store } from '@wikiquery/core/extension';
 
 /** Page properties with the best free image, and with a non-free one that is better. */
 const FREE = 'page_image_free';
@@ -13,13 +12,12 @@ export async function picturesOfPages(
 ): Promise<Map<number, string>> {
   const names = new Map<number, string>();
   if (pages.length === 0) return names;
-  const { dialect } = opened(store).database;
   const rows = await store.all(
-    tablesOf(store)
-      .selectFrom('page_props')
+    store
+      .from('page_props')
       .select(['pp_page', 'pp_propname', 'pp_value'])
-      .where(dialect.oneOf('pp_page', pages))
-      .where(dialect.oneOf('pp_propname', license === 'free' ? [FREE] : [FREE, NON_FREE])),
+      .whereOneOf('pp_page', pages)
+      .whereOneOf('pp_propname', license === 'free' ? [FREE] : [FREE, NON_FREE]),
   );
   for (const { pp_page: page, pp_propname: name, pp_value: value } of rows)
     if (name === NON_FREE || !names.has(page)) names.set(page, value);

@@ -3,7 +3,7 @@ export { buildDatabase } from '../fixture/build-database.ts';
 export { descriptionFields, eventTypes } from '../fixture/check-description.ts';
 export { existingPage, pageAt } from '../fixture/edits.ts';
 export { accountToken, digits, passwordHash, timestampOf } from '../fixture/encoding.ts';
-export type { ExtensionFixture } from '../fixture/extension.ts';
+export { adaptFixture, type ExtensionFixture } from '../fixture/extension.ts';
 export { readFile } from '../fixture/image-formats.ts';
 export type { LinkRows } from '../fixture/link-rows.ts';
 export { showsInChanges, userPage } from '../fixture/log.ts';

@@ -1,12 +1,11 @@
 import type { ExactInteger } from '../../wiki/exact-integer.ts';
 import { sql } from '../database/statements/sql.ts';
-import type { Hidden } from '../database/schema/table.ts';
+import type { Hidden, RowsOf } from '../database/schema/table.ts';
 import { takenDigest, type takenNameTables } from '../database/schema/taken-names.ts';
 import type { Tables } from '../database/schema/core.ts';
 import type { GenderCache } from '../../wiki/gender-cache.ts';
 import { may, type Viewer } from '../../wiki/viewer.ts';
 import { isNotOfType } from './change-kinds.ts';
-import { tablesOf } from './extension-tables.ts';
 import { open, unchecked } from './hidden.ts';
 import { isHiddenAccount } from './hidden-accounts.ts';
 import { opened, type Store } from './store.ts';
@@ -190,7 +189,8 @@ export async function takenNames(store: Store, names: readonly string[]): Promis
   if (!store.capabilities.tables.has('wikiquery_taken_name')) return taken;
   const digests = new Map(names.map((name) => [takenDigest(name), name]));
   const hidden = await store.all(
-    tablesOf<typeof takenNameTables>(store)
+    opened(store)
+      .database.builder.withTables<RowsOf<typeof takenNameTables>>()
       .selectFrom('wikiquery_taken_name')
       .select('taken_digest')
       .where(opened(store).database.dialect.oneOf('taken_digest', [...digests.keys()])),

@@ -1,7 +1,7 @@
 import type { SqlBool } from '../database/statements/expression.ts';
 import { sql } from '../database/statements/sql.ts';
 import { makeTitle, type Title } from '../../wiki/title.ts';
-import type { Row, Table } from '../database/schema/table.ts';
+import type { DeclaredRows, TableDeclarations } from '../database/schema/declared-table.ts';
 import type { Tables } from '../database/schema/core.ts';
 import type { Condition, NeverHidden, VisibleColumn } from './relation.ts';
 import { opened, type Store } from './store.ts';
@@ -91,12 +91,12 @@ export interface PageEntries {
  * Declares which rows of a table refer to pages: those whose column `where` has the value `is`. Columns that can be
  * hidden do not compile.
  */
-export const pageEntries = <T extends Readonly<Record<string, Table>>, Name extends keyof T & string>(
+export const pageEntries = <T extends TableDeclarations, Name extends keyof T & string>(
   _tables: T,
   table: Name,
   entries: {
-    readonly page: VisibleColumn<Row<T[Name]>>;
-    readonly where: VisibleColumn<Row<T[Name]>>;
+    readonly page: VisibleColumn<DeclaredRows<T>[Name]>;
+    readonly where: VisibleColumn<DeclaredRows<T>[Name]>;
     readonly is: string;
   },
 ): PageEntries => ({ table, ...entries }) as unknown as PageEntries;

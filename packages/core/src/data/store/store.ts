@@ -7,7 +7,7 @@ import type { NameTable } from './names.ts';
 import { type Relation, relationOver, type RelationTable } from './relation.ts';
 import { andThen, type Soon } from '../../wiki/soon.ts';
 
-/** Access to a wiki's data for the layers above: they read relations, or call functions of this folder. */
+/** Reads a wiki's data: relations over its tables, and statements. */
 export interface Store {
   readonly capabilities: Capabilities;
   /** Returns a relation over a table. */

@@ -177,15 +177,15 @@ export const value = (): ScalarShape<string | number | null> => anyScalar;
 export const numberOrFalse = (): ScalarShape<number | false> => numberElseFalse;
 /** Text, a number, a boolean or null, which formatversion 1 has as it is. */
 export const plain = (): ScalarShape<string | number | boolean | null> => plainScalar;
-/** See {@link FlagShape}. */
+/** A boolean; formatversion 1 and XML have an empty text for true and omit false. */
 export const flag = (): FlagShape => ({ kind: 'flag' });
-/** See {@link BooleanShape}. */
+/** A boolean in both versions of JSON. */
 export const boolean = (): BooleanShape => ({ kind: 'boolean' });
 /** Text that formatversion 1 wraps and that is an element's content in XML. */
 export const subelement = (): SubelementShape => ({ kind: 'subelement', wrapped: true });
 /** Text that is an element's content in XML, and the same in both versions of JSON. */
 export const element = (): SubelementShape => ({ kind: 'subelement', wrapped: false });
-/** See {@link ListShape}. */
+/** A list; `tag` is the XML element of each value. */
 export const list = <S extends Shape>(
   tag: string,
   item: S,
@@ -207,7 +207,7 @@ export const listOrItem = <S extends RecordShape>(
 /** The shape of a value of a shape: that of the item where it takes a list's place. */
 export const shapeOf = (shape: Shape, value: unknown): Shape =>
   shape.kind === 'list' && shape.orItem && !Array.isArray(value) ? shape.item : shape;
-/** See {@link RecordShape}. */
+/** Named fields, each with its own shape; see {@link RecordShape} for the options. */
 export const record = <const F extends Readonly<Record<string, Shape>>>(
   fields: F,
   options: {
@@ -219,7 +219,7 @@ export const record = <const F extends Readonly<Record<string, Shape>>>(
     readonly tag?: string;
   } = {},
 ): RecordShape<Fields<F>> & { readonly fields: F } => ({ kind: 'record', fields, ...options });
-/** See {@link MapShape}. */
+/** Values by key; see {@link MapShape} for how formats differ. */
 export const map = <S extends Shape>(
   tag: string,
   key: string,
@@ -253,7 +253,7 @@ export const keyedObject = <S extends Shape>(
   modern: 'object',
   legacy: options.legacyList ? 'list' : 'object',
 });
-/** See {@link DictionaryShape}. */
+/** Values of one shape by undeclared names, which are attributes in XML. */
 export const dictionary = <S extends Shape>(
   item: S,
   tag = '_v',
@@ -271,7 +271,7 @@ export function untypedAsList(value: unknown): unknown {
 
 /** Whether a name is one of those that MediaWiki keeps for metadata of results, which it never answers. */
 export const isMetadataName = (name: string): boolean => name.startsWith('_');
-/** See {@link AnyShape}. */
+/** Plain data of undeclared structure; see {@link AnyShape} for how formats differ. */
 export const any = (tag = '_v', options: { readonly booleans?: boolean } = {}): AnyShape => ({
   kind: 'any',
   tag,

@@ -1,5 +1,5 @@
 import { sql, type SqlBool, type SqlExpression } from '@wikiquery/core/database/statements';
-import type { Hidden, RowsOf } from '@wikiquery/core/database/schema';
+import type { Hidden, DeclaredRows } from '@wikiquery/core/database/schema';
 import { asHidden, open, opened, tablesOf, unchecked } from '@wikiquery/core/store/hidden';
 import { isHiddenAccount, type Store } from '@wikiquery/core/store';
 import {
@@ -134,7 +134,7 @@ const ownerHidden = (store: Store, namespace: string, title: string): SqlExpress
   sql`(${sql.ref(namespace)} = ${Namespace.user} AND EXISTS (SELECT 1 FROM ${sql.table('user')} AS owner
     WHERE owner.user_name = replace(${sql.ref(title)}, '_', ' ') AND ${isHiddenAccount(store, 'owner.user_id')}))`;
 
-type ChangeColumns = RowsOf<typeof checkuserTables>['cu_changes'] & {
+type ChangeColumns = DeclaredRows<typeof checkuserTables>['cu_changes'] & {
   readonly performer_id: number | null;
   readonly performer: Hidden<string>;
   readonly remark: Hidden<string>;

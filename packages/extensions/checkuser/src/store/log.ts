@@ -1,5 +1,5 @@
 import { type Expression, sql, type SqlBool } from '@wikiquery/core/database/statements';
-import type { Hidden, RowsOf } from '@wikiquery/core/database/schema';
+import type { Hidden, DeclaredRows } from '@wikiquery/core/database/schema';
 import { isHiddenAccount, relation, type Store } from '@wikiquery/core/store';
 import { asHidden, open, opened } from '@wikiquery/core/store/hidden';
 import { may, type Permission, type Viewer } from '@wikiquery/core/wiki';
@@ -36,7 +36,7 @@ export interface ChecksSearch {
 export const namesUsers = (store: Store, table: string, column: string): boolean =>
   store.capabilities.tables.get(table)?.has(column) === true;
 
-type CheckColumns = RowsOf<typeof checkuserTables>['cu_log'] & {
+type CheckColumns = DeclaredRows<typeof checkuserTables>['cu_log'] & {
   readonly checker_id: number | null;
   readonly checker: Hidden<string>;
   readonly reason: Hidden<string>;

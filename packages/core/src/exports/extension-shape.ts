@@ -1,0 +1,1 @@
+export { dictionary, flag, integer, list, record, since, text, until } from '../query/result/shape.ts';

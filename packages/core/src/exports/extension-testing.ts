@@ -1,0 +1,2 @@
+export type { Fixture, FixturePage, FixtureRow, FixtureWiki } from '../query/fixture.ts';
+export { Namespace } from '../wiki/site.ts';

@@ -1,0 +1,13 @@
+export type { TableDeclarations } from '../data/database/schema/declared-table.ts';
+export { readAccount } from '../data/store/accounts.ts';
+export { tablesOf } from '../data/store/extension-tables.ts';
+export { readOptions } from '../data/store/own-account.ts';
+export type { Store } from '../data/store/store.ts';
+export type { QueryContext } from '../query/context.ts';
+export { defineListAnswer, defineMeta } from '../query/define.ts';
+export { defineExtension } from '../query/extension.ts';
+export { may } from '../wiki/viewer.ts';
+export { messagesAsHtml } from '../wikitext/messages/format.ts';
+export { messagePageTexts } from '../wikitext/messages/message-pages.ts';
+export * as parameter from './extension-parameter.ts';
+export * as shape from './extension-shape.ts';
