@@ -1,2 +1,2 @@
-export { boolean, manyOf, texts } from '../query/parameters/types.ts';
+export { boolean, integer, limit, manyOf, oneOf, text, texts } from '../query/parameters/types.ts';
 export { user } from '../query/parameters/wiki-types.ts';

@@ -1,4 +1,4 @@
-import { defineExtension } from '@wikiquery/core/query';
+import { defineExtension } from '@wikiquery/core/extension';
 import { pageimages as pageimagesModule } from './pageimages.ts';
 import messages from '../messages/en.json' with { type: 'json' };
 

@@ -1,18 +1,23 @@
-import { type Context, defineFields, fittingFields } from '@wikiquery/core/query';
-import { integer, limit, manyOf, oneOf, text } from '@wikiquery/core/query/parameters';
-import * as shape from '@wikiquery/core/query/result/shape';
-import { fileRepository, Namespace, type Title } from '@wikiquery/core/wiki';
-import { filesByName } from '@wikiquery/core/store';
-import { originalOf, thumbnailOf } from './pictures.ts';
+import {
+  type Context,
+  defineFields,
+  fittingFields,
+  Namespace,
+  parameter,
+  readFiles,
+  shape,
+  type Title,
+  type WikiFile,
+} from '@wikiquery/core/extension';
 import { picturesOfPages } from './store.ts';
 
 const parameters = {
-  prop: manyOf(['thumbnail', 'name', 'original'], { default: ['thumbnail', 'name'] }),
-  thumbsize: integer({ default: 50 }),
-  limit: limit({ default: 50, max: 50, highmax: 100 }),
-  license: oneOf(['free', 'any'], { default: 'free' }),
-  continue: integer(),
-  langcode: text(),
+  prop: parameter.manyOf(['thumbnail', 'name', 'original'], { default: ['thumbnail', 'name'] }),
+  thumbsize: parameter.integer({ default: 50 }),
+  limit: parameter.limit({ default: 50, max: 50, highmax: 100 }),
+  license: parameter.oneOf(['free', 'any'], { default: 'free' }),
+  continue: parameter.integer(),
+  langcode: parameter.text(),
 } as const;
 
 type PageImagesContext = Context<typeof parameters>;
@@ -30,7 +35,7 @@ export const pageimages = defineFields({
   parameters,
   result,
   fields: async (context, budget) => {
-    const { params, site, server, encode, fail } = context;
+    const { params, encode, fail } = context;
     const { prop } = params;
     if (prop.size === 0) return fail('paramempty', [encode('prop')], { code: 'noprop' });
     const all = pagesAskedFor(context);
@@ -42,21 +47,19 @@ export const pageimages = defineFields({
     const names = await namesOfPictures(all.slice(start, end), context);
     const files =
       prop.has('thumbnail') || prop.has('original')
-        ? await filesByName([...new Set(names.values())], context)
+        ? await readFiles([...names.values()], context)
         : undefined;
-    const asked = {
-      width: params.thumbsize,
-      ...(params.langcode !== undefined && { lang: params.langcode }),
-    };
-    const urlContext = { repository: fileRepository(site), site, server };
+    const lang = params.langcode;
     const fields = [...names].map(([key, name]) => {
       const file = files?.get(name);
-      const thumbnail = prop.has('thumbnail') && file && thumbnailOf(file, asked, urlContext);
+      const thumbnail =
+        prop.has('thumbnail') &&
+        file?.thumbnail({ width: params.thumbsize, ...(lang !== undefined && { lang }) });
       return [
         key,
         {
           ...(thumbnail && { thumbnail }),
-          ...(prop.has('original') && file && { original: originalOf(file, asked, urlContext) }),
+          ...(prop.has('original') && file && { original: originalOf(file, lang) }),
           ...(prop.has('name') && { pageimage: name }),
         },
       ] as const;
@@ -65,6 +68,13 @@ export const pageimages = defineFields({
     return { ...fittingFields(new Map(fields), budget), ...(next && { continue: { continue: next[0] } }) };
   },
 });
+
+/** Returns the original file; in the requested language, if any, its URL is that of a rendering. */
+function originalOf({ source, width, height, thumbnail }: WikiFile, lang: string | undefined) {
+  const rendered =
+    lang === undefined || lang === '' || lang === '0' ? undefined : thumbnail({ lang, width, height });
+  return { source: rendered?.source ?? source, width, height };
+}
 
 /** Lists existing pages, then missing file titles, which can exist in another repository. */
 const pagesAskedFor = ({ pages }: PageImagesContext): (readonly [key: number, title: Title])[] => [
