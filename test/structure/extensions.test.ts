@@ -8,7 +8,7 @@ import { sourceFiles } from './sources.ts';
 const files = sourceFiles();
 
 /** Extensions that do not import only the contract yet. */
-const older = ['abusefilter', 'checkuser', 'textextracts', 'translate'];
+const older = ['abusefilter', 'checkuser', 'translate'];
 
 /** What the files of extensions import from packages of Wikiquery: the names in braces, or the whole import clause. */
 const imports = files

@@ -1,1 +1,11 @@
-export { dictionary, flag, integer, list, record, since, text, until } from '../query/result/shape.ts';
+export {
+  dictionary,
+  element,
+  flag,
+  integer,
+  list,
+  record,
+  since,
+  text,
+  until,
+} from '../query/result/shape.ts';

@@ -18,7 +18,6 @@ export { pageEntries, type PageRow, pagesByIds, pagesByTitles, titleOfPage } fro
 export type { Protection } from '../data/store/protections.ts';
 export { queryPages } from '../data/store/query-pages.ts';
 export { redirectTargets } from '../data/store/redirects.ts';
-export { hiddenOfRevisions } from '../data/store/revision-values.ts';
 export { liveRevisions, openRevision, type Revision, revisionsByNumber } from '../data/store/revisions.ts';
 export { sampleTexts } from '../data/store/sample-texts.ts';
 export { stashedFiles } from '../data/store/stashed-files.ts';

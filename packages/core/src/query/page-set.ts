@@ -1,6 +1,8 @@
 import type { ExactInteger } from './parameters/integer.ts';
 import type { BasicPageRow, PageRow } from '../data/store/pages.ts';
 import type { Mutable } from '../wiki/mutable.ts';
+import { defaultContentModel } from '../wiki/content-model.ts';
+import type { Site } from '../wiki/site.ts';
 import type { Title, TitleProblem } from '../wiki/title.ts';
 
 /**
@@ -49,6 +51,10 @@ export function wholePage(page: FoundPage): WholePage {
   if (!('page_touched' in page.row)) throw new Error('A module uses whole pages and does not declare it.');
   return page as WholePage;
 }
+
+/** Returns a page's content model. */
+export const contentModelOf = ({ title, row }: WholePage, site: Site): string =>
+  row.page_content_model ?? defaultContentModel(title, site);
 
 /** An invalid title, and why it is invalid. */
 export interface InvalidEntry {

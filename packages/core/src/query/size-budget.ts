@@ -143,17 +143,20 @@ export interface PageFields<F> {
 
 /**
  * Returns the fields of the pages that fit into an answer, and how to continue at the first page that does not. Without
- * `continueAt`, the pages that do not fit are left out, as MediaWiki does in modules that cannot continue there.
+ * `continueAt`, the pages that do not fit are left out, as MediaWiki does in modules that cannot continue there. With
+ * `allowsOversized`, a first page that exceeds the limit by itself is returned all the same.
  */
 export function fittingFields<F>(
   fields: ReadonlyMap<number, F>,
   budget: SizeBudget,
   continueAt?: (key: number) => ContinueParameters,
+  allowsOversized = false,
 ): PageFields<F> {
   const { add } = meterFor(budget, boundOf(fields));
   const fitting = new Map<number, F>();
   for (const [key, one] of fields) {
-    if (add(one)) fitting.set(key, one);
+    if (add(one) || (allowsOversized && fitting.size === 0 && sizeOf(one) > budget.limit))
+      fitting.set(key, one);
     else if (continueAt) return { fields: fitting, continue: continueAt(key), truncated: true };
   }
   return fitting.size === fields.size ? { fields } : { fields: fitting, truncated: true };

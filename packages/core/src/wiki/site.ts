@@ -19,7 +19,7 @@ import { type Software, softwareOf } from './software.ts';
 import type { Lifetime } from './version.ts';
 import { createVariants, type Variants } from './language/variants.ts';
 
-/** Ids of those built-in namespaces that the code refers to. */
+/** IDs of the built-in namespaces that code refers to. */
 export const Namespace = {
   media: -2,
   special: -1,

@@ -1,4 +1,4 @@
-import type { Store } from '@wikiquery/core/store';
+import type { Store } from '@wikiquery/core/extension';
 
 /** A least-recently-used cache of extracts, by their input. */
 export interface ExtractCache {

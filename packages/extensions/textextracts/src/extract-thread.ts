@@ -1,5 +1,4 @@
-import { runInThread } from '@wikiquery/core/wikitext/rendering';
-import type { Site } from '@wikiquery/core/wiki';
+import { runInThread, type Site } from '@wikiquery/core/extension';
 
 /** The input of a worker thread: pages as HTML, and the kind of extracts. */
 export interface ExtractTask {

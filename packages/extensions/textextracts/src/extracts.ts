@@ -1,20 +1,18 @@
-import { boolean, integer, limit, oneOf } from '@wikiquery/core/query/parameters';
 import {
-  boundOf,
   type Context,
+  contentModelOf,
   defineFields,
-  meterFor,
-  type SizeBudget,
-  sizeOf,
+  fittingFields,
+  parameter,
+  parameterNames,
+  prefixedText,
+  readMessages,
+  revisionsWithHiddenText,
+  shape,
   type WholePage,
   wholePage,
-} from '@wikiquery/core/query';
-import { readMessages } from '@wikiquery/core/wikitext/messages';
-import { parameterNames } from '@wikiquery/core/query/result';
-import * as shape from '@wikiquery/core/query/result/shape';
-import { hiddenOfRevisions } from '@wikiquery/core/store';
-import { Hiding, prefixedText } from '@wikiquery/core/wiki';
-import { contentModelOf, isFile, makeExtracts, supportedModel } from './make-extracts.ts';
+} from '@wikiquery/core/extension';
+import { isFile, makeExtracts, supportedModel } from './make-extracts.ts';
 import { firstCharacters, firstSentences, sectionFormats, writeSections } from './shorten.ts';
 import { textextractsProblems } from './problems.ts';
 
@@ -22,13 +20,13 @@ import { textextractsProblems } from './problems.ts';
 const prefix = 'ex';
 
 const parameters = {
-  chars: integer({ min: 1, max: 1200 }),
-  sentences: integer({ min: 1, max: 10 }),
-  limit: limit({ default: 20, max: 20, highmax: 20 }),
-  intro: boolean(),
-  plaintext: boolean(),
-  sectionformat: oneOf(sectionFormats, { default: 'wiki' }),
-  continue: integer(),
+  chars: parameter.integer({ min: 1, max: 1200 }),
+  sentences: parameter.integer({ min: 1, max: 10 }),
+  limit: parameter.limit({ default: 20, max: 20, highmax: 20 }),
+  intro: parameter.boolean(),
+  plaintext: parameter.boolean(),
+  sectionformat: parameter.oneOf(sectionFormats, { default: 'wiki' }),
+  continue: parameter.integer(),
 } as const;
 
 type ExtractsContext = Context<typeof parameters>;
@@ -60,23 +58,26 @@ export const extracts = defineFields({
       params,
       context,
     );
-    if (typeof made === 'string') return fail(made);
     const ellipsis = await ellipsisOf(context);
     // Imported on demand: most wikis are never asked for extracts, and parsing HTML takes much code.
     const { tidyHtml } = await import('./tidy.ts');
     const shown = asked.map(([, page]) => shorten(made.get(page) ?? '', ellipsis, tidyHtml, params));
-    const count = countFitting(shown, budget);
+    const texts = new Map(asked.map(([key], i) => [key, { extract: shown[i] ?? '' }]));
+    const fitting = fittingFields(
+      texts,
+      budget,
+      (key) => ({ continue: start + [...texts.keys()].indexOf(key) }),
+      true,
+    );
+    const count = fitting.fields.size;
     // Warnings also cover the first extract that did not fit.
     warnOf(
       asked.slice(0, count + 1).map(([, page]) => page),
       context,
     );
-    const fields = new Map(asked.slice(0, count).map(([key], i) => [key, { extract: shown[i] ?? '' }]));
-    const next = start + count;
     return {
-      fields,
-      ...(next < all.length && { continue: { continue: next } }),
-      ...(count < asked.length && { truncated: true }),
+      ...fitting,
+      ...(count === asked.length && end < all.length && { continue: { continue: end } }),
     };
   },
 });
@@ -88,13 +89,13 @@ async function readablePages({
   site,
   warn,
 }: ExtractsContext): Promise<(readonly [key: number, page: WholePage])[]> {
-  const hidden = await hiddenOfRevisions(
+  const hidden = await revisionsWithHiddenText(
     store,
     [...pages.found.values()].map(({ row }) => row.page_latest),
   );
   const readable: [key: number, page: WholePage][] = [];
   for (const [key, page] of pages.found) {
-    if (((hidden.get(page.row.page_latest) ?? 0) & Hiding.text) === 0) readable.push([key, wholePage(page)]);
+    if (!hidden.has(page.row.page_latest)) readable.push([key, wholePage(page)]);
     else warn(textextractsProblems.cannotViewTitle, [prefixedText(page.title, site)]);
   }
   return readable;
@@ -121,13 +122,6 @@ async function ellipsisOf(context: ExtractsContext): Promise<string> {
   if (context.params.chars === undefined) return '';
   const { text } = await readMessages(['ellipsis'], context.language, context);
   return text('ellipsis') ?? '';
-}
-
-/** Counts the extracts that fit into the answer; one that exceeds the limit by itself gets an answer of its own. */
-function countFitting(shown: readonly string[], budget: SizeBudget): number {
-  const { add } = meterFor(budget, boundOf(shown));
-  const cut = shown.findIndex((extract, i) => !add(extract) && (i > 0 || sizeOf(extract) <= budget.limit));
-  return cut < 0 ? shown.length : cut;
 }
 
 /** Warns about limitations of the extracts. */

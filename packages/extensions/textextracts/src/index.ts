@@ -1,7 +1,7 @@
-import { defineExtension } from '@wikiquery/core/query';
+import { defineExtension } from '@wikiquery/core/extension';
 import { extracts } from './extracts.ts';
 import { textextractsProblems } from './problems.ts';
-import { settings } from './settings.ts';
+import { textextractsSettings } from './settings.ts';
 import messages from '../messages/en.json' with { type: 'json' };
 
 /** The extension TextExtracts. */
@@ -9,7 +9,7 @@ export const textextracts = defineExtension({
   name: 'textextracts',
   displayName: 'TextExtracts',
   messages: { en: messages },
-  settings,
+  settings: textextractsSettings.fields,
   modules: [extracts],
   problems: textextractsProblems,
 });

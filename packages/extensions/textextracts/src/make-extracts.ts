@@ -1,9 +1,12 @@
-import type { QueryContext, WholePage } from '@wikiquery/core/query';
-import type { ProblemName } from '@wikiquery/core/query/result';
-import { defaultContentModel, Namespace, type Site } from '@wikiquery/core/wiki';
+import {
+  type Context,
+  contentModelOf,
+  Namespace,
+  renderPages,
+  type WholePage,
+} from '@wikiquery/core/extension';
 import { extractCache } from './extract-cache.ts';
 import { extractInThread } from './extract-thread.ts';
-import { pagesAsHtml } from './page-html.ts';
 import { textextractsSettings } from './settings.ts';
 
 /** The only supported content model. */
@@ -12,10 +15,6 @@ export const supportedModel = 'wikitext';
 /** Whether a page is a file page, which has no extract. */
 export const isFile = ({ title }: WholePage): boolean => title.namespace === Namespace.file;
 
-/** Returns a page's content model. */
-export const contentModelOf = ({ title, row }: WholePage, site: Site): string =>
-  row.page_content_model ?? defaultContentModel(title, site);
-
 /** Options for extracts. */
 interface ExtractOptions {
   /** Whether to stop before the first heading. */
@@ -23,12 +22,12 @@ interface ExtractOptions {
   readonly plaintext: boolean;
 }
 
-/** Creates unshortened extracts by page, omitting pages without one; returns a problem's name if it fails. */
+/** Creates unshortened extracts by page, omitting pages without one; ends the request with an error if it fails. */
 export async function makeExtracts(
   pages: readonly WholePage[],
   { intro, plaintext }: ExtractOptions,
-  context: QueryContext,
-): Promise<ReadonlyMap<WholePage, string> | ProblemName> {
+  context: Context,
+): Promise<ReadonlyMap<WholePage, string>> {
   const { store, site } = context;
   const texts = pages.filter((page) => !isFile(page) && contentModelOf(page, site) === supportedModel);
   const kept = extractCache(store);
@@ -42,14 +41,13 @@ export async function makeExtracts(
   );
   const missing = texts.filter((page) => !made.has(page));
   if (missing.length === 0) return made;
-  const rendered = await pagesAsHtml(missing, context);
-  if (typeof rendered === 'string') return rendered;
-  const removals = textextractsSettings(site).extractsRemoveClasses;
+  const rendered = await renderPages(missing, context);
+  const removals = textextractsSettings.of(site).extractsRemoveClasses;
   const extracts = await extractInThread(
     { pages: missing.map(({ row }) => rendered.get(row.page_id) ?? ''), intro, plaintext, removals },
     site,
   );
-  if (!extracts) return 'renderfailed';
+  if (!extracts) return context.fail('renderfailed');
   for (const [i, page] of missing.entries()) {
     const extract = extracts[i] ?? '';
     made.set(page, extract);

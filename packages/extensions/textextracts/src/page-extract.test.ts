@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { htmlExtract, introductionOf, plainExtract } from './page-extract.ts';
-import { settings } from './settings.ts';
+import { textextractsSettings } from './settings.ts';
 
-const defaultRemovals = settings.extractsRemoveClasses.default ?? [];
+const defaultRemovals = textextractsSettings.fields['extractsRemoveClasses']?.default as readonly string[];
 const plain = (html: string): string => plainExtract(html, defaultRemovals);
 const marked = (html: string): string => htmlExtract(html, defaultRemovals);
 

@@ -11,7 +11,7 @@ import {
   parseBody,
 } from './html-tree.ts';
 import { trim } from './trim.ts';
-import { escapeText } from '@wikiquery/core/wiki';
+import { escapeText } from './escape-text.ts';
 
 /** Marks a heading in plain text until headings are formatted: its level between two control characters. */
 export const headingMark = (level: string): string => `\u0001\u0002${level}\u0002\u0001`;

@@ -1,4 +1,4 @@
-import { warning, type ProblemKind } from '@wikiquery/core/query/result';
+import { warning } from '@wikiquery/core/extension';
 
 /** The extension's errors and warnings. */
 export const textextractsProblems = {
@@ -20,4 +20,4 @@ export const textextractsProblems = {
     'HTML extracts omit images, tables and boxes, and may be incomplete around them.',
   ),
   cannotViewTitle: warning('cannotviewtitle', 'You may not see $1.', 'apierror-cannotviewtitle'),
-} as const satisfies Readonly<Record<string, ProblemKind>>;
+} as const;

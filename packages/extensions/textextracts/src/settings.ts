@@ -1,12 +1,13 @@
-import { defaulted, list, text } from '@wikiquery/core/wiki/settings';
-import { settingsReader } from '@wikiquery/core/query';
+import { defineSettings } from '@wikiquery/core/extension';
 
 /** The extension's settings. */
-export const settings = {
-  extractsRemoveClasses: defaulted(
-    'Selectors of elements to omit (`$wgExtractsRemoveClasses`): `tag`, `.class`, `#id` or `tag.class`.',
-    list(text()),
-    [
+export const textextractsSettings = defineSettings({
+  extractsRemoveClasses: {
+    description:
+      'Selectors of elements to omit (`$wgExtractsRemoveClasses`): `tag`, `.class`, `#id` or `tag.class`.',
+    type: 'list',
+    of: { type: 'text' },
+    default: [
       'table',
       'div',
       'figure',
@@ -23,8 +24,5 @@ export const settings = {
       '.noexcerpt',
       '.sortkey',
     ],
-  ),
-};
-
-/** Reads the extension's settings from a wiki's configuration. */
-export const textextractsSettings = settingsReader<typeof settings>();
+  },
+});

@@ -7,7 +7,7 @@ import {
   type Node,
   parseBody,
 } from './html-tree.ts';
-import { escapeText } from '@wikiquery/core/wiki';
+import { escapeText } from './escape-text.ts';
 
 /** Closes open elements and wraps bare text in paragraphs, as MediaWiki tidies wikitext output. */
 export function tidyHtml(html: string): string {

@@ -1,5 +1,6 @@
 import type { SqlExpression } from '../database/statements/expression.ts';
 import { sql } from '../database/statements/sql.ts';
+import { Hiding } from '../../wiki/hiding.ts';
 import { opened, type Store } from './store.ts';
 
 /** Reads one value of each live revision, by revision id. */
@@ -30,3 +31,12 @@ export const hiddenOfRevisions = async (
   store: Store,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, number>> => valuesOfRevisions(store, ids, sql<number>`rev_deleted`);
+
+/** Returns which of the live revisions have a text that is hidden from some viewers. */
+export async function revisionsWithHiddenText(
+  store: Store,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const bits = await hiddenOfRevisions(store, ids);
+  return new Set([...bits].flatMap(([id, hidden]) => ((hidden & Hiding.text) === 0 ? [] : [id])));
+}

@@ -1,15 +1,21 @@
-import type { FoundPage, QueryContext } from '@wikiquery/core/query';
-import { emptyOutput } from '@wikiquery/core/wikitext/expand';
-import { expandTexts, renderHtml } from '@wikiquery/core/wikitext/rendering';
-import type { ProblemName } from '@wikiquery/core/query/result';
-import { openRevision, revisionsByNumber, slotsOf } from '@wikiquery/core/store';
-import { type HeadingSource, readRedirect } from '@wikiquery/core/wikitext';
+import { slotsOf } from '../../data/store/content.ts';
+import { openRevision, revisionsByNumber } from '../../data/store/revisions.ts';
+import type { Context, QueryContext } from '../../query/context.ts';
+import type { FoundPage } from '../../query/page-set.ts';
+import { emptyOutput } from '../expand/expansion-output.ts';
+import type { HeadingSource } from '../headings.ts';
+import { readRedirect } from '../redirect.ts';
+import { expandTexts } from './expand-texts.ts';
+import { renderHtml } from './render-html.ts';
 
-/** Renders the latest revisions of pages, by page ID; returns a problem's name if it fails. */
-export async function pagesAsHtml(
+/**
+ * Renders the latest revisions of pages as HTML, by page ID, in the content language and the same for every viewer. Ends
+ * the request with an error if the pages cannot be rendered.
+ */
+export async function renderPages(
   pages: readonly FoundPage[],
-  context: QueryContext,
-): Promise<ReadonlyMap<number, string> | ProblemName> {
+  context: QueryContext & Pick<Context, 'fail'>,
+): Promise<ReadonlyMap<number, string>> {
   if (pages.length === 0) return new Map();
   const { store, viewer } = context;
   const rows = await revisionsByNumber(
@@ -38,20 +44,18 @@ export async function pagesAsHtml(
       revision: {
         id: revision.id,
         timestamp: revision.timestamp,
-        // Extracts do not depend on the viewer.
         user: revision.hidden.user ? '' : (revision.user?.name ?? ''),
         size: revision.size,
       },
     };
   });
-  // Extracts do not depend on the viewer's language either.
   const inContentLanguage = { ...context, language: context.site.language };
   const texts = await expandTexts(placed, inContentLanguage);
   const rendered = await renderHtml(
     placed.map(({ title, redirect, headings }, i) => ({ title, redirect, headings, text: texts[i] ?? '' })),
     inContentLanguage,
   );
-  if (typeof rendered === 'string') return rendered;
+  if (typeof rendered === 'string') return context.fail(rendered);
   return new Map(placed.map(({ pageId }, i) => [pageId, withoutBox(rendered[i] ?? '')]));
 }
 
