@@ -14,7 +14,7 @@ export {
   describeModule,
   type Description,
 } from '../query/describe.ts';
-export { type ActionElsewhere, defineExtension, type Extension, settingsReader } from '../query/extension.ts';
+export { type ActionElsewhere, defineExtension, type Extension } from '../query/extension.ts';
 export { helpSentence, markerSentence, moduleSummaries, parameterKeys, summaryKeys } from '../query/help.ts';
 export { invalidReasons } from '../query/invalid-titles.ts';
 export type { Earlier } from '../query/module-metadata.ts';

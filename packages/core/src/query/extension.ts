@@ -1,14 +1,12 @@
 import { declaredTables, type TableDeclarations } from '../data/database/schema/declared-table.ts';
 import type { Table } from '../data/database/schema/table.ts';
-import type { KnownExtension, Site } from '../wiki/site.ts';
+import type { KnownExtension } from '../wiki/site.ts';
 import type { Parameters } from './parameters/parameter.ts';
 import type { Earlier } from './module-metadata.ts';
 import type { Lifetime } from '../wiki/version.ts';
 import type { Module } from './define.ts';
 import type { RecordShape } from './result/shape.ts';
 import type { TranslatedSubpages } from './context.ts';
-import type { Fields, Values } from '../wiki/settings/schema.ts';
-import type { Settings } from '../wiki/settings/settings.ts';
 
 /** An extension's contributions to the core. */
 export interface Extension extends KnownExtension {
@@ -58,12 +56,6 @@ export interface ActionElsewhere extends Lifetime {
   readonly helpPage?: string;
   readonly earlier?: Earlier;
 }
-
-/** Makes a function that reads an extension's settings from a site, which already contains their defaults. */
-export const settingsReader =
-  <F extends Fields>() =>
-  ({ configuration }: Site): Values<F> =>
-    configuration.settings as Settings & Values<F>;
 
 /** What {@link defineExtension} takes: an extension with its tables as data. */
 export interface ExtensionDeclaration extends Omit<Extension, 'tables'> {

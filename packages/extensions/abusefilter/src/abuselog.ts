@@ -133,7 +133,7 @@ function variablesOf(rows: readonly LogRow[], permissions: FilterPermissions, { 
     const opened = maySeeEntry(row, permissions) ? openEntry(row, permissions) : undefined;
     return opened ? [opened.variables] : [];
   });
-  const { abuseFilterProtectedVariables: names } = abusefilterSettings(site);
+  const { abuseFilterProtectedVariables: names } = abusefilterSettings.of(site);
   return readVariables(store, addresses, names);
 }
 

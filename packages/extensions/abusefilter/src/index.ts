@@ -4,7 +4,7 @@ import { abusefilters } from './abusefilters.ts';
 import { abuselog } from './abuselog.ts';
 import { abusefilterProblems } from './problems.ts';
 import { abusefilterTables } from './tables.ts';
-import { settings } from './settings.ts';
+import { abusefilterSettings } from './settings.ts';
 import messages from '../messages/en.json' with { type: 'json' };
 
 /** The extension AbuseFilter. */
@@ -13,7 +13,7 @@ export const abusefilter = defineExtension({
   displayName: 'Abuse Filter',
   messages: { en: messages },
   otherNames: ['AbuseFilter'],
-  settings,
+  settings: abusefilterSettings.fields,
   modules: [abusefilters, abuselog],
   problems: abusefilterProblems,
   logRestrictions: {

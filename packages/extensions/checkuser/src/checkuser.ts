@@ -121,7 +121,7 @@ type CheckContext = Context<typeof parameters>;
 
 function loggedReason({ params, site, fail }: CheckContext): string {
   const reason = (params.reason ?? '').trim();
-  if (reason === '' && checkuserSettings(site).checkUserForceSummary) {
+  if (reason === '' && checkuserSettings.of(site).checkUserForceSummary) {
     fail(checkuserProblems.missingReason);
   }
   // Quirk: reasons are stored HTML-escaped, except for character references.
@@ -171,7 +171,7 @@ async function findAccount({ params, site, store, fail }: CheckContext): Promise
 
 /** Whether a range is narrow enough to be checked. */
 function isNarrow({ kind, bits }: AddressRange, { site }: CheckContext): boolean {
-  const limits = checkuserSettings(site).checkUserCidrLimit;
+  const limits = checkuserSettings.of(site).checkUserCidrLimit;
   return bits === undefined || bits >= limits[kind];
 }
 

@@ -4,7 +4,7 @@ import { checkuserformattedblockinfo } from './checkuserformattedblockinfo.ts';
 import { checkuserlog } from './checkuserlog.ts';
 import { checkuserProblems } from './problems.ts';
 import { checkuserTables } from './tables.ts';
-import { settings } from './settings.ts';
+import { checkuserSettings } from './settings.ts';
 import messages from '../messages/en.json' with { type: 'json' };
 
 /** The extension CheckUser. */
@@ -12,7 +12,7 @@ export const checkuser = defineExtension({
   name: 'checkuser',
   displayName: 'CheckUser',
   messages: { en: messages },
-  settings,
+  settings: checkuserSettings.fields,
   modules: [checkuserModule, checkuserformattedblockinfo, checkuserlog],
   problems: checkuserProblems,
   logRestrictions: { 'checkuser-temporary-account': 'checkuser-temporary-account-log' },

@@ -8,7 +8,7 @@ import { messagegroups } from './messagegroups.ts';
 import { messagegroupstats } from './messagegroupstats.ts';
 import { messagegroupsubscription } from './messagegroupsubscription.ts';
 import { messagetranslations } from './messagetranslations.ts';
-import { settings, TRANSLATIONS } from './settings.ts';
+import { settingFields, TRANSLATIONS } from './settings.ts';
 import { translateTables } from './tables.ts';
 import { translateProblems } from './problems.ts';
 import messages from '../messages/en.json' with { type: 'json' };
@@ -18,7 +18,7 @@ export const translate = defineExtension({
   name: 'translate',
   displayName: 'Translate',
   messages: { en: messages },
-  settings,
+  settings: settingFields,
   modules: [
     languagestats,
     managemessagegroups,

@@ -33,7 +33,7 @@ export const checkMatch = defineHookedAction(abusefilterActions.checkMatch, {
     if (!permissions.privateFilters) fail(abusefilterProblems.canttest);
     const holder = await variablesMeant(permissions, context);
     if (checked(filter).mistake) fail(abusefilterProblems.badsyntax);
-    const restricted = abusefilterSettings(site).abuseFilterProtectedVariables;
+    const restricted = abusefilterSettings.of(site).abuseFilterProtectedVariables;
     if (
       !permissions.protectedVariables &&
       restricted.some((name) => new RegExp(`\\b${name}\\b`, 'i').test(filter))

@@ -18,7 +18,7 @@ export interface ChosenBlock extends BlockTerms {
 /** Reads how long a viewer is blocked; accounts may be blocked for another time than addresses. */
 export function readBlock({ parameters }: FilterAction, viewer: Viewer, site: Site): BlockTerms {
   const { abuseFilterBlockDuration: usual, abuseFilterAnonBlockDuration: anonymous } =
-    abusefilterSettings(site);
+    abusefilterSettings.of(site);
   const [talk, unnamed = '', named = ''] =
     parameters.length === 3
       ? parameters

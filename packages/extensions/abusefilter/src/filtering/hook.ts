@@ -62,7 +62,7 @@ function matchedFilters(
   holder: Holder,
   { site }: HookedWiki,
 ): { readonly matched: readonly ActiveFilter[]; readonly isLimited: boolean } {
-  const limit = abusefilterSettings(site).abuseFilterConditionLimit;
+  const limit = abusefilterSettings.of(site).abuseFilterConditionLimit;
   const { evaluate, conditions } = createEvaluator(holder, { limit });
   const matched = filters.filter(({ pattern }) => {
     const filter = filterOf(pattern);

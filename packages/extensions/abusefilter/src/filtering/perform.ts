@@ -73,7 +73,7 @@ const performers: Readonly<Record<string, Perform>> = lookupTable({
   blockautopromote: async (_action, { filter, attempt, wiki }) => {
     const { viewer } = attempt;
     if (!isNamed(viewer)) return undefined;
-    const duration = abusefilterSettings(wiki.site).abuseFilterBlockAutopromoteDuration * 86400;
+    const duration = abusefilterSettings.of(wiki.site).abuseFilterBlockAutopromoteDuration * 86400;
     keepFromPromotion(viewer.id, duration, wiki);
     wiki.logAboutUser({
       type: 'rights',
@@ -101,6 +101,6 @@ const reasonOf = (key: string, { id, description }: ActiveFilter, wiki: HookedWi
 function rangeAround(address: string, { site }: HookedWiki): string {
   const kind = isIpv4(address) ? 'IPv4' : 'IPv6';
   const { blockCidrLimit } = site.configuration.settings;
-  const bits = Math.max(abusefilterSettings(site).abuseFilterRangeBlockSize[kind], blockCidrLimit[kind]);
+  const bits = Math.max(abusefilterSettings.of(site).abuseFilterRangeBlockSize[kind], blockCidrLimit[kind]);
   return `${addressFromHex(rangeOf(address, bits).first)}/${bits}`;
 }

@@ -22,7 +22,7 @@ export interface Check {
 
 /** Whether checks can be logged; if not, they must be refused. */
 export const mayLogChecks = (store: Store, site: Site): boolean =>
-  opened(store).database.write !== undefined && checkuserSettings(site).checkUserWrites;
+  opened(store).database.write !== undefined && checkuserSettings.of(site).checkUserWrites;
 
 /** Logs a check in one transaction; returns false if the database is read-only. */
 export async function logCheck(
