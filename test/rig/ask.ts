@@ -9,6 +9,7 @@ import { extensions } from '../../packages/extensions/src/index.ts';
 import { withIndexFile } from '../../packages/search/src/cirrus/index/location.ts';
 import { searchBackend } from '../../packages/search/src/exports/index.ts';
 import { siteRegistry } from '../../packages/core/src/api/registry.ts';
+import type { Extension } from '../../packages/core/src/query/extension.ts';
 import type { Registry } from '../../packages/core/src/query/registry.ts';
 import { withPages } from '../../packages/server/src/pages/answer-pages.ts';
 import type { ServedWiki } from '../../packages/server/src/served-request.ts';
@@ -25,6 +26,8 @@ import type { TestWiki } from './wiki.ts';
 export interface TestApiOptions extends ApiOptions {
   /** Settings that override those of the wiki. */
   readonly settings?: Readonly<Record<string, unknown>>;
+  /** Extensions besides those that come with Wikiquery. */
+  readonly extensions?: readonly Extension[];
   /** Whether anonymous viewers may not read the wiki. */
   readonly closed?: boolean;
   /** The full-text index, where that is not in the wiki's database. */
@@ -62,7 +65,7 @@ export interface TestResponse extends TextResponse {
 /** Opens the API of a test's wiki. */
 export async function openApi(
   { configuration, database }: Pick<TestWiki, 'configuration' | 'database'>,
-  { settings, closed, wordIndex, ...options }: TestApiOptions = {},
+  { settings, extensions: others = [], closed, wordIndex, ...options }: TestApiOptions = {},
 ): Promise<TestApi> {
   const usergroups = configuration.usergroups.map((group) =>
     closed && group.name === '*'
@@ -71,7 +74,7 @@ export async function openApi(
   );
   const site = createSite(
     { ...configuration, usergroups, settings: { ...configuration.settings, ...settings } },
-    extensions,
+    [...extensions, ...others],
     searchBackend,
   );
   const statements: string[] = [];
