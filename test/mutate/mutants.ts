@@ -22,7 +22,7 @@ const generated = '// Written by `';
 
 /** Reads the files that mutants are made of: those of the program, without generated ones. */
 export function readSources(root: string): readonly SourceText[] {
-  return globSync('packages/*/src/**/*.{ts,tsx}', {
+  return globSync('packages/{*,extensions/*}/src/**/*.{ts,tsx}', {
     cwd: root,
     exclude: ['**/node_modules', '**/dist'],
   })
