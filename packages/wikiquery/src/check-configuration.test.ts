@@ -251,3 +251,13 @@ test('files of --config, --with and --deployment are checked, and what they make
     message: /misspelt\.json: settings\.request/,
   });
 });
+
+test('modules that search can be left out, too', () => {
+  const names = new Set(checkOptions.names('module'));
+  for (const name of ['allpages', 'prefixsearch', 'search']) assert.ok(names.has(name), name);
+  const without = (module: string) => ({ settings: { withoutModules: [module] } });
+  checkConfiguration(without('search'), 'part.json', true);
+  assert.throws(() => {
+    checkConfiguration(without('serach'), 'part.json', true);
+  }, /serach/);
+});
