@@ -68,3 +68,31 @@ test('a full cache evicts the oldest answer that was not used since the last evi
   keep(most);
   assert.deepEqual(cache.state(), { answers: most, bytes: most * bytes });
 });
+
+/** Creates an answer whose entry takes this many bytes, with a key of one character. */
+const answerOf = (bytes: number) => answer('x'.repeat((bytes - 1000) / 2 - 1));
+
+test('the bytes of entries are added up, and those of replaced ones taken off', () => {
+  const cache = createAnswerCache(1_000_000);
+  assert.deepEqual(cache.state(), { answers: 0, bytes: 0 });
+  cache.keep('a', answerOf(2000), at, lasting);
+  assert.deepEqual(cache.state(), { answers: 1, bytes: 2000 });
+  cache.keep('b', answerOf(3000), at, lasting);
+  assert.deepEqual(cache.state(), { answers: 2, bytes: 5000 });
+  cache.keep('a', answerOf(1500), at, lasting);
+  assert.deepEqual(cache.state(), { answers: 2, bytes: 4500 });
+});
+
+test('an answer may take a sixteenth of the cache, but no more than 512 KiB', () => {
+  for (const [most, largest] of [
+    [64_000, 4000],
+    [16 * 512 * 1024, 512 * 1024],
+    [1_000_000_000, 512 * 1024],
+  ] as const) {
+    const cache = createAnswerCache(most);
+    cache.keep('a', answerOf(largest + 2), at, lasting);
+    assert.equal(cache.state().answers, 0, `${most}`);
+    cache.keep('a', answerOf(largest), at, lasting);
+    assert.deepEqual(cache.state(), { answers: 1, bytes: largest });
+  }
+});
