@@ -42,6 +42,15 @@ function imported(args: readonly string[], input: string | Buffer = ''): Import 
   return { status, output: stdout, errors: stderr, report: lines };
 }
 
+test('damage is visible in the exit code and the report', () => {
+  const cut = dump(page(1, 'Gull', 'x'), '<page><title>Cape</title>').replace('</mediawiki>', '');
+  const { status, errors, report } = imported([write('cut', cut)]);
+  assert.equal(status, 3, errors);
+  assert.match(errors, /\.sqlite\.report\.tsv/);
+  assert.equal(report[0], 'file\tbyte\tkind\ttitle\twhat');
+  assert.match(report.at(-1) ?? '', /\tend\t/);
+});
+
 /** An archive with a wrong checksum. */
 function withWrongChecksum(text: string): Buffer {
   const bytes = gzipSync(text);
@@ -73,6 +82,14 @@ test('an archive of which nothing can be read is reported in a folder too', () =
   const { status, errors } = imported([both]);
   assert.equal(status, 3, errors);
   assert.match(errors, /b is skipped: it cannot be decompressed \(gzip: incorrect data check\)/);
+});
+
+test('hashes after texts that belong to others are listed, and are no failure', () => {
+  const wrong = page(1, 'Gull', 'x').replace('</text>', `</text><sha1>${'1'.repeat(31)}</sha1>`);
+  const { status, errors, report } = imported([write('hashes', dump(wrong))]);
+  assert.equal(status, 0, errors);
+  assert.match(errors, /^1 page has a text without the hashes that the dumps have after them/m);
+  assert.match(report[1] ?? '', /\tsha1 after\tGull\t/);
 });
 
 test('of XML that is not well-formed, what can be read is imported, and the rest reported', () => {

@@ -10,7 +10,7 @@ import { tablesWith } from '../../../../test/mirror/tables-with.ts';
 import { createWiki } from '../../../testing/src/create-wiki.ts';
 import { addDue } from './due.ts';
 
-const namespaces = [0, 1, 2, 10, 14];
+const namespaces = [0, 10, 14];
 const questions: readonly AnyRequest[] = [
   ...lists,
   ...properties.flatMap((property) =>
