@@ -105,3 +105,22 @@ test('pages are resources, whose titles are completed', async () => {
     await client.close();
   }
 });
+
+test('links are those of the namespaces that are asked for', async () => {
+  using small = createWiki({ pages: { Lamp: '[[Buoy]] [[Talk:Rope]] [[Help:Wick]]', Buoy: 'x' } });
+  const smallApi = await openApi(small);
+  const opened = { api: smallApi, site: smallApi.site };
+  const client = await connectTo(mcpWikiOf(opened, askLocally(opened)));
+  const titles = async (args: Readonly<Record<string, unknown>>): Promise<readonly unknown[]> => {
+    const { items } = await callToTheEnd(client, { name: 'page_links', args: { title: 'Lamp', ...args } });
+    return items.map((item) => (item as { readonly title: unknown }).title);
+  };
+  try {
+    assert.deepEqual(await titles({ namespaces: [1] }), ['Talk:Rope']);
+    assert.deepEqual(await titles({ namespaces: [0, 12] }), ['Buoy', 'Help:Wick']);
+    assert.deepEqual(await titles({ namespaces: [12], depth: 2 }), ['Help:Wick']);
+    assert.deepEqual(await titles({ namespaces: [] }), ['Buoy', 'Talk:Rope', 'Help:Wick']);
+  } finally {
+    await client.close();
+  }
+});
