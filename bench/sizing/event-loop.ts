@@ -1,5 +1,5 @@
 import { createHeap } from '../../packages/server/src/admission/heap.ts';
-import type { Timers } from '../../packages/server/src/admission/timers.ts';
+import type { Timers } from '../../packages/server/src/admission/scheduler.ts';
 
 /** What uses a core now and then, in simulated milliseconds. */
 export interface Task {

@@ -5,10 +5,9 @@ import { type Client, type Clients, createClients, type SessionChecks } from './
 import { type Costs, createCosts } from './cost.ts';
 import { type AdmissionPolicy, readAdmissionPolicy } from './policy.ts';
 import { createPace } from './rejections.ts';
-import { createScheduler, type Scheduler } from './scheduler.ts';
+import { createScheduler, type Scheduler, systemTimers } from './scheduler.ts';
 import { createSharedUsage, type SharedUsage, type Spending } from './shared-usage.ts';
 import { createFlights, type Flights } from '../caching/single-flight.ts';
-import { systemTimers } from './timers.ts';
 import { createTokenBuckets } from './token-buckets.ts';
 
 /** The parts that decide which requests of a process run, wait or are rejected. */

@@ -2,7 +2,7 @@ import type { ApiResponse, RequestHeaders } from '@wikiquery/core/api';
 import { ApiError, problem } from '@wikiquery/core/query/result';
 import type { ServedApi, ServedRequest } from '../served-request.ts';
 import { createRecent } from './recent.ts';
-import { systemTimers } from './timers.ts';
+import { systemTimers } from './scheduler.ts';
 
 /** Why a request is rejected: its client has used up its allowance or sends too often, or too many requests wait. */
 export type RejectionReason = 'overspent' | 'ratelimited' | 'serverbusy';

@@ -2,7 +2,7 @@ import type { QueuePosition } from '../runners/protocol.ts';
 import type { WaitingList } from '../runners/pool.ts';
 import { createFairQueue, type Ticket } from './fair-queue.ts';
 import type { AdmissionPolicy } from './policy.ts';
-import { systemTimers } from './timers.ts';
+import { systemTimers } from './scheduler.ts';
 
 /** Maximum number of requests that wait for worker processes. */
 const MOST = 100;

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ApiError, problem } from '@wikiquery/core/query/result';
-import { hasBody } from './message.ts';
 
 /** The request bodies in memory. */
 export interface BodyMemory {
@@ -35,7 +34,6 @@ export function createBodyMemory(most: number): BodyMemory {
   return {
     bytes: () => total,
     count: (request, response) => {
-      if (!hasBody(request)) return;
       sizes.set(request, 0);
       const add = (chunk: Buffer): void => {
         const size = sizes.get(request);

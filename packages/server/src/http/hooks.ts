@@ -1,7 +1,13 @@
 import { Readable } from 'node:stream';
-import type { FastifyBaseLogger, FastifyInstance, onRequestHookHandler } from 'fastify';
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  onRequestHookHandler,
+  RawRequestDefaultExpression as RawRequest,
+} from 'fastify';
 import { messageOf } from '@wikiquery/core/errors';
 import { ApiError } from '@wikiquery/core/query/result';
+import { decodablePath } from '@wikiquery/core/wiki';
 import { failed } from './ask-api.ts';
 import type { BodyMemory } from './body-memory.ts';
 import type { Connections } from './connections.ts';
@@ -18,6 +24,14 @@ export interface HookParts {
   readonly logger: FastifyBaseLogger | undefined;
 }
 
+/** What happens to the URL of each request before its route is found. */
+export const routing = {
+  // The router rejects paths that cannot be decoded; here, they are titles of no page.
+  rewriteUrl: ({ url = '' }: RawRequest): string => (url.includes('%') ? decodablePath(url) : url),
+  // The API's route parses the query itself, as PHP does.
+  routerOptions: { querystringParser: () => ({}) },
+};
+
 /** Adds the hooks of all routes, in the order in which a request runs them. */
 export function addHooks(app: FastifyInstance, { connections, bodies, guard, logger }: HookParts): void {
   app.server.on('connection', connections.accept);
@@ -27,7 +41,7 @@ export function addHooks(app: FastifyInstance, { connections, bodies, guard, log
   app.addHook('onRequest', rejectSeveralHosts);
   if (guard) app.addHook('onRequest', guard);
   app.addHook('onRequest', ({ raw }, reply, done) => {
-    bodies.count(raw, reply.raw);
+    if (hasBody(raw)) bodies.count(raw, reply.raw);
     done();
   });
   app.addHook('preParsing', ({ raw }, _reply, payload, done) => {

@@ -3,12 +3,12 @@ import type { Socket } from 'node:net';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { ApiResponse } from '@wikiquery/core/api/actions';
 import type { Settings } from '@wikiquery/core/wiki/settings';
-import { decodablePath, type Site } from '@wikiquery/core/wiki';
+import type { Site } from '@wikiquery/core/wiki';
 import { addApiRoute } from './api-route.ts';
 import { createAskApi } from './ask-api.ts';
 import { createBodyMemory } from './body-memory.ts';
 import { createDriftGuard } from './drift-guard.ts';
-import { addHooks } from './hooks.ts';
+import { addHooks, routing } from './hooks.ts';
 import { type Connections, createConnections, mostOpenFiles } from './connections.ts';
 import { ignoreUpgrades } from './ignored-upgrades.ts';
 import { addOpenApi } from './openapi-route.ts';
@@ -91,10 +91,7 @@ export async function createServer(
       // A client that has closed its side gets the responses to what it has sent.
       Object.assign(createHttpServer(httpOptions, handle), { httpAllowHalfOpen: true }).setTimeout(0),
     bodyLimit,
-    // The router refuses paths that cannot be decoded; here, they are titles of no page.
-    rewriteUrl: ({ url = '' }) => (url.includes('%') ? decodablePath(url) : url),
-    // The API's route parses the query itself, as PHP does.
-    routerOptions: { querystringParser: () => ({}) },
+    ...routing,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     forceCloseConnections: 'idle',
     // While closing, requests on open connections are still answered.
