@@ -8,7 +8,6 @@ import type { RecordShape } from '../query/result/shape.ts';
 import type { ModuleDirectory } from './directory.ts';
 import type { Lifetime } from '../wiki/version.ts';
 import type { ApiRequest } from './request.ts';
-import { andThen, type Soon } from '../wiki/soon.ts';
 
 /** The context passed to an action. */
 export interface ActionContext<P extends Parameters = Parameters> extends QueryContext {
@@ -34,7 +33,8 @@ export interface DataAnswer extends Answer {
 }
 
 /** The answer of an action: data to write in a format, or a complete document. */
-export type ActionAnswer = AnswerSettings & (DataAnswer | { readonly document: Document });
+export type ActionAnswer = AnswerSettings &
+  ((DataAnswer & { readonly document?: never }) | { readonly document: Document });
 
 /** The result of an action's `run`; data without a `shape` has that of the action's `result`. */
 export type RunAnswer = AnswerSettings &
@@ -88,27 +88,21 @@ export interface ActionDefinition<P extends Parameters> extends Lifetime {
   readonly documents?: readonly string[];
   /** Whether `run` reads the parameters itself; `params` is then empty. */
   readonly readsItself?: boolean;
-  readonly run: (context: ActionContext<P>) => Soon<RunAnswer>;
+  readonly run: (context: ActionContext<P>) => RunAnswer | Promise<RunAnswer>;
 }
 
-/** An action as the API runs it: each answer with data has a shape. */
-export interface Action extends Omit<ActionDefinition<Parameters>, 'run'> {
-  readonly run: (context: ActionContext) => Soon<ActionAnswer>;
-}
+/** An action as the API runs it. */
+export type Action = ActionDefinition<Parameters>;
 
-/** Declares an action, whose answers have the shape of its `result` unless they bring their own. */
-export function defineAction<const P extends Parameters>(definition: ActionDefinition<P>): Action {
-  const { result } = definition;
+/** Declares an action, whose answers have the shape of its `result` unless they have one of their own. */
+export const defineAction = <const P extends Parameters>(definition: ActionDefinition<P>): Action =>
   // The types of the parameters matter only within the action.
-  const action = definition as unknown as ActionDefinition<Parameters>;
-  return {
-    ...action,
-    run: (context) =>
-      andThen(action.run(context), (answer) => {
-        if (answer.document) return answer;
-        const { shape = result } = answer;
-        if (!shape) throw new Error(`The action ${definition.name} declares no result.`);
-        return shape === answer.shape ? (answer as ActionAnswer) : { ...answer, shape };
-      }),
-  };
+  definition as unknown as Action;
+
+/** Returns what an action's `run` returned, with the shape of the action's `result` unless it has one of its own. */
+export function withShape(answer: RunAnswer, { name, result }: Action): ActionAnswer {
+  if (answer.document) return answer;
+  const { shape = result } = answer;
+  if (!shape) throw new Error(`The action ${name} declares no result.`);
+  return shape === answer.shape ? (answer as ActionAnswer) : { ...answer, shape };
 }

@@ -85,7 +85,7 @@ export function warnOfUnknown(
   { raw: { parameters, arrays }, request, warn }: RequestContext,
   { mainReader, printers }: ApiServices,
 ): void {
-  const format = 'document' in answer ? undefined : answer.format;
+  const format = answer.document ? undefined : answer.format;
   // Which modules and which format have read it follows from the form.
   const form = format === undefined ? request.form : undefined;
   const known = form && unknownOfForm.get(form);

@@ -9,7 +9,7 @@ import type { Session } from '../wiki/session.ts';
 import { readOption } from '../data/store/own-account.ts';
 import { requestStore } from '../data/store/store.ts';
 import { isRegistered, type Viewer } from '../wiki/viewer.ts';
-import type { Action, ActionContext } from './action.ts';
+import { type Action, type ActionContext, withShape } from './action.ts';
 import { type Deadline, overBudget, secondsFor, startDeadline } from './budget.ts';
 import { withHeaders } from './cache-headers.ts';
 import { checkAccess, checkAsserts, checkHttp, checkLag, warnOfUnknown } from './checks.ts';
@@ -32,7 +32,6 @@ import {
 } from './request.ts';
 import { readProblemTexts } from '../wikitext/messages/problem-texts.ts';
 import { createRequestEnvironment, type Repeatability } from '../wiki/request-environment.ts';
-import { andFinally, andThen, orElse, type Soon } from '../wiki/soon.ts';
 
 /** Answers a request without limits on time and budget. */
 export async function answerRequest(request: ApiRequest, services: ApiServices): Promise<TextResponse> {
@@ -48,21 +47,14 @@ export async function answerRequest(request: ApiRequest, services: ApiServices):
 }
 
 /** Answers a request within a budget and the time limit of its account. */
-export function attemptRequest(request: ApiRequest, services: ApiServices, budget: Budget): Soon<Attempt> {
-  const usage = createUsage(budget);
-  return andThen<OpenedRequest | TextResponse, Attempt>(openRequest(request, services), (opened) =>
-    'status' in opened
-      ? { response: opened, work: { ...noWork, usage } }
-      : attemptOpened(opened, request, services, usage),
-  );
-}
-
-function attemptOpened(
-  opened: OpenedRequest,
+export async function attemptRequest(
   request: ApiRequest,
   services: ApiServices,
-  usage: Usage,
-): Soon<Attempt> {
+  budget: Budget,
+): Promise<Attempt> {
+  const usage = createUsage(budget);
+  const opened = await openRequest(request, services);
+  if ('status' in opened) return { response: opened, work: { ...noWork, usage } };
   const { context, known } = opened;
   const account = known ? accountOf(known) : 'anonymous';
   const work = (): RequestWork => ({
@@ -72,46 +64,35 @@ function attemptOpened(
     lasts: opened.lasts(),
   });
   const deadline = startDeadline(secondsFor(account, services.site), request.leaving);
-  return andFinally(
-    () =>
-      orElse<Attempt>(
-        () =>
-          andThen(answerOpened(opened, services, { usage, deadline }), (response) => ({
-            response,
-            work: work(),
-          })),
-        (error) => {
-          const { exceeded } = usage;
-          if (!exceeded) throw error;
-          return { exceeded, work: work(), refuse: () => refuse(overBudget(exceeded), context, services) };
-        },
-      ),
-    deadline.end,
-  );
+  try {
+    const response = await answerOpened(opened, services, { usage, deadline });
+    return { response, work: work() };
+  } catch (error) {
+    const { exceeded } = usage;
+    if (!exceeded) throw error;
+    return { exceeded, work: work(), refuse: () => refuse(overBudget(exceeded), context, services) };
+  } finally {
+    deadline.end();
+  }
 }
 
 /** Answers a request of a known sender within limits; fails with an `OverBudgetError` if they exceed the budget. */
-export function answerOpened(
+export async function answerOpened(
   { context, fault }: OpenedRequest,
   services: ApiServices,
   { usage, deadline }: { readonly usage: Usage; readonly deadline: Deadline },
-): Soon<TextResponse> {
+): Promise<TextResponse> {
   if (fault) return refuse(fault.error, context, services);
-  const answered = (response: TextResponse): TextResponse => {
-    // Something caught the error and went on without the rows.
+  try {
+    const response = await answerAction(context, services, { usage, signal: deadline.signal });
+    // Something caught the error and continued without the rows.
     if (usage.exceeded) throw new OverBudgetError(usage.exceeded);
     return withCrossOrigin(response, context);
-  };
-  const failed = (error: unknown): Soon<TextResponse> => {
+  } catch (error) {
     if (usage.exceeded) throw error;
-    return refuse(
-      deadline.hasPassed() ? overBudget('time') : withDelegation(error, services),
-      context,
-      services,
-    );
-  };
-  const limits = { usage, signal: deadline.signal };
-  return orElse(() => andThen(answerAction(context, services, limits), answered), failed);
+    const reported = deadline.hasPassed() ? overBudget('time') : withDelegation(error, services);
+    return refuse(reported, context, services);
+  }
 }
 
 /** Answers a request with an error that was found before it was read. */
@@ -140,11 +121,11 @@ export interface OpenedRequest {
  * Finds out who sends a request; answers it here if its origin is refused or it is a preflight. Clients can observe the
  * order of the checks: the first that fails decides the error.
  */
-export function openRequest(
+export async function openRequest(
   raw: ApiRequest,
   services: ApiServices,
   isRefused = false,
-): Soon<OpenedRequest | TextResponse> {
+): Promise<OpenedRequest | TextResponse> {
   const crossOrigin = crossOriginOf(raw, services.originPolicy);
   if (crossOrigin.refused) {
     const headers = { ...crossOrigin.headers, 'content-type': 'text/plain; charset=utf-8' };
@@ -156,11 +137,9 @@ export function openRequest(
   const { request } = normalized;
   // Before all other checks, since MediaWiki knows more modules, and who is logged in there.
   const part = isRefused ? undefined : services.delegated?.partOf(request);
-  const sender = isAnonymized ? nobody : findSender(raw, request, services, part === undefined);
-  return andThen(sender, (known) => {
-    const error = part === undefined ? undefined : delegated(part, services.site);
-    return beginRequest(raw, normalized, { crossOrigin, isAnonymized, isRefused }, known, error, services);
-  });
+  const sender = isAnonymized ? nobody : await findSender(raw, request, services, part === undefined);
+  const error = part === undefined ? undefined : delegated(part, services.site);
+  return beginRequest(raw, normalized, { crossOrigin, isAnonymized, isRefused }, sender, error, services);
 }
 
 /** Who sends a request, as far as that could be found out. */
@@ -178,25 +157,24 @@ const nobody: Sender = { session: undefined, viewer: undefined, language: undefi
 const LOCAL = '127.0.0.1';
 
 /** Finds out who sends a request, by its session unless that is known or does not matter. */
-function findSender(
+async function findSender(
   { viewer, headers = {}, address = LOCAL, secure = false }: ApiRequest,
   request: RequestParameters,
   { sessions, store }: ApiServices,
   opensSession: boolean,
-): Soon<Sender> {
-  const faulty = (error: unknown): Sender => ({ ...nobody, fault: { error } });
-  const found = (session: Session | undefined): Soon<Sender> => {
-    const known = viewer ?? session?.viewer;
-    const sender = { session, viewer: known, language: undefined, fault: undefined };
-    if (!known || !isRegistered(known) || !isViewersLanguage(request)) return sender;
-    return readOption(store, known, 'language').then(
-      (language) => ({ ...sender, language }),
-      (error: unknown) => ({ ...sender, fault: { error } }),
-    );
-  };
-  if (viewer || !opensSession) return found(undefined);
-  const opening = sessions.open({ headers, address, secure });
-  return opening instanceof Promise ? opening.then(found, faulty) : found(opening);
+): Promise<Sender> {
+  let sender: Sender = { session: undefined, viewer, language: undefined, fault: undefined };
+  try {
+    if (!viewer && opensSession) {
+      const session = await sessions.open({ headers, address, secure });
+      sender = { ...sender, session, viewer: session.viewer };
+    }
+    if (sender.viewer && isRegistered(sender.viewer) && isViewersLanguage(request))
+      sender = { ...sender, language: await readOption(store, sender.viewer, 'language') };
+    return sender;
+  } catch (error) {
+    return { ...sender, fault: { error } };
+  }
 }
 
 /** Makes the context of a request; `error` is what it has to be refused with, if that is known. */
@@ -258,30 +236,22 @@ const withDelegation = (error: unknown, { delegated, site }: ApiServices): unkno
     ? delegate(error.problem, site)
     : error;
 
-function answerAction(
+async function answerAction(
   requested: RequestContext,
   services: ApiServices,
   limits?: StatementOptions,
-): Soon<TextResponse> {
+): Promise<TextResponse> {
   const read = readAction(requested, services);
-  const { module, reader, params } = read;
-  const waits = params.maxlag !== undefined && module.checksLag !== false;
+  const { module, reader, params, temporaryAccounts } = read;
   const context = actionContext(requested, read.moduleParams, services, limits);
-  const checked = andThen(waits ? checkLag(params.maxlag, services) : undefined, () =>
-    checkTemporaryAccounts(read.temporaryAccounts, context.store),
-  );
-  return andThen(checked, () => {
-    checkHttp(module, requested.raw, requested.warn);
-    const running = module.run(context);
-    return andThen(running, (answer) => {
-      const wasWarned = requested.warnings.length > 0;
-      warnOfUnknown(answer, reader, requested, services);
-      const printed = printAnswer(answer, params, requested, services, wasWarned);
-      return andThen(printed, (response) =>
-        withHeaders(response, answer, module, params, requested, services),
-      );
-    });
-  });
+  if (params.maxlag !== undefined && module.checksLag !== false) await checkLag(params.maxlag, services);
+  if (temporaryAccounts.length > 0) await checkTemporaryAccounts(temporaryAccounts, context.store);
+  checkHttp(module, requested.raw, requested.warn);
+  const answer = withShape(await module.run(context), module);
+  const wasWarned = requested.warnings.length > 0;
+  warnOfUnknown(answer, reader, requested, services);
+  const response = await printAnswer(answer, params, requested, services, wasWarned);
+  return withHeaders(response, answer, module, params, requested, services);
 }
 
 /** The action that a request names, with the values of the parameters that all actions have, and of its own. */

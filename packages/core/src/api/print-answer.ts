@@ -13,7 +13,6 @@ import { print, printDocument, type Printer, printerWarnings } from './print.ts'
 import type { TextResponse } from './request.ts';
 import type { ApiServices, RequestContext } from './services.ts';
 import type { Site } from '../wiki/site.ts';
-import { andThen, type Soon } from '../wiki/soon.ts';
 
 /** The shapes of {@link requestedFields}. */
 export const requestedShapes = {
@@ -53,13 +52,13 @@ const aboutContinuation = ['batchcomplete', 'continue', 'query-continue', 'query
  * Adds the warnings and the requested fields to an answer; `wasWarned` says whether there were warnings before it was
  * made. Warnings come before all that there was without them, too.
  */
-function complete(
+async function complete(
   answer: Answer,
   fields: Fields | undefined,
   context: RequestContext,
   services: Pick<ApiServices, 'site' | 'store'>,
   wasWarned: boolean,
-): Soon<Answer> {
+): Promise<Answer> {
   if (context.warnings.length > 0) return withWarnings(answer, fields, context, services, wasWarned);
   return fields ? withRequested(answer, fields) : answer;
 }
@@ -113,27 +112,26 @@ function withRequestedShapes(of: shape.RecordShape): shape.RecordShape {
 }
 
 /** Writes an answer of an action in the requested format, with warnings and the fields that any answer may have. */
-export function printAnswer(
+export async function printAnswer(
   answer: ActionAnswer,
   params: Values<MainParameters>,
   context: RequestContext,
   services: ApiServices,
   wasWarned: boolean,
-): Soon<TextResponse> {
+): Promise<TextResponse> {
   const { printers } = services;
   const { request, warn } = context;
-  if ('document' in answer) {
-    const { document } = answer;
+  if (answer.document) {
     const nothing = { value: {}, shape: shape.record({}) };
-    const added = complete(nothing, undefined, context, services, wasWarned);
-    return andThen(added, ({ value }) => printDocument(document, value));
+    const { value } = await complete(nothing, undefined, context, services, wasWarned);
+    return printDocument(answer.document, value);
   }
   const printer = printers.printerFor(request, context, answer.format);
   printerWarnings(printer).forEach(warn);
   const whole = answer.warnings
-    ? checkWarnings(answer, context, services)
-    : complete(answer, requestedFields(params, context, services.site), context, services, wasWarned);
-  return andThen(whole, (completed) => printData(printer, completed, answer.mime, context, services));
+    ? await checkWarnings(answer, context, services)
+    : await complete(answer, requestedFields(params, context, services.site), context, services, wasWarned);
+  return printData(printer, whole, answer.mime, context, services);
 }
 
 function printData(

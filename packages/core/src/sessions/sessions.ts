@@ -107,7 +107,7 @@ export function createSessions(
   };
 
   return {
-    open: ({ headers, address: from, secure = false }) => {
+    open: async ({ headers, address: from, secure = false }) => {
       const address = sanitizeIp(from);
       const cookies = headers['cookie'];
       if (typeof cookies === 'string' && cookies !== '') return findSession(cookies, address, secure);

@@ -59,6 +59,6 @@ export interface LoggedIn {
 
 /** The sessions of a wiki. */
 export interface Sessions {
-  /** Returns the session of a request; synchronously if the request has no cookies. */
-  readonly open: (request: SessionRequest) => Session | Promise<Session>;
+  /** Returns the session of a request. */
+  readonly open: (request: SessionRequest) => Promise<Session>;
 }
