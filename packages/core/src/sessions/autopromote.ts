@@ -1,74 +1,51 @@
-import { type Account, firstEditTimestamp } from '../data/store/accounts.ts';
-import type { Store } from '../data/store/store.ts';
+import type { Account } from '../data/store/accounts.ts';
 import { isInNetworks } from '../wiki/ip-network.ts';
 import { databaseTimestamp } from '../wiki/timestamp.ts';
 
 /** What the conditions of autopromotion depend on of an account. */
-export type Candidate = Pick<Account, 'id' | 'registration' | 'editCount' | 'mailConfirmed'>;
+export interface Candidate extends Pick<Account, 'id' | 'registration' | 'editCount' | 'mailConfirmed'> {
+  /** Database timestamp of its first edit; needed only if the conditions depend on it. */
+  readonly firstEdit?: string | undefined;
+}
 
 /** What else they depend on, which is the same for all accounts of a request. */
 export interface Circumstances {
   readonly address: string;
   /** Milliseconds since 1970. */
   readonly now: number;
-  readonly store: Store;
   readonly rightsOf: (groups: readonly string[]) => ReadonlySet<string>;
-  /** Whether a block of the whole site affects the account. */
-  readonly isBlocked: (account: Candidate) => Promise<boolean>;
+  /** Whether a sitewide block affects the account. */
+  readonly isBlocked: boolean;
 }
 
-/**
- * Returns the groups whose conditions an account in explicit groups meets, given in the form of `siprop=autopromote`. It
- * is a promise only if a condition reads the database, since lists call this for many accounts.
- */
+/** Returns the groups whose conditions, in the form of `siprop=autopromote`, an account in explicit groups meets. */
 export function autopromotedGroups(
   conditions: Readonly<Record<string, unknown>>,
   account: Candidate,
   explicitGroups: readonly string[],
   circumstances: Circumstances,
-): string[] | Promise<string[]> {
+): string[] {
   const { names, holds } = compiled(conditions);
-  return whenKnown(holds, account, explicitGroups, circumstances, (held) =>
-    names.filter((_, i) => held[i] === true),
-  );
+  return names.filter((_, i) => holds[i]?.(account, explicitGroups, circumstances));
 }
 
 /** Whether any of the conditions depends on an account's e-mail address. */
 export const dependOnMail = (conditions: Readonly<Record<string, unknown>>): boolean =>
   compiled(conditions).dependOnMail;
 
-/** Applies a function to the results of conditions; returns a promise only if one of them is a promise. */
-function whenKnown<T>(
-  conditions: readonly Holds[],
-  account: Candidate,
-  groups: readonly string[],
-  circumstances: Circumstances,
-  then: (held: readonly boolean[]) => T,
-): T | Promise<T> {
-  const held: boolean[] = [];
-  for (const holds of conditions) {
-    const one = holds(account, groups, circumstances);
-    if (one instanceof Promise) {
-      const rest = conditions.slice(held.length + 1).map((other) => other(account, groups, circumstances));
-      return Promise.all([...held, one, ...rest].map((each) => Promise.resolve(each))).then(then);
-    }
-    held.push(one);
-  }
-  return then(held);
-}
+/** Whether any of the conditions depends on an account's first edit. */
+export const dependOnFirstEdit = (conditions: Readonly<Record<string, unknown>>): boolean =>
+  compiled(conditions).dependOnFirstEdit;
 
-/** Whether a condition holds; a promise only if it reads the database. */
-type Holds = (
-  account: Candidate,
-  explicitGroups: readonly string[],
-  circumstances: Circumstances,
-) => boolean | Promise<boolean>;
+/** Whether a condition holds. */
+type Holds = (account: Candidate, explicitGroups: readonly string[], circumstances: Circumstances) => boolean;
 
 /** The groups of conditions, and what checks these, in the same order. */
 interface Compiled {
   readonly names: readonly string[];
   readonly holds: readonly Holds[];
   readonly dependOnMail: boolean;
+  readonly dependOnFirstEdit: boolean;
 }
 
 const known = new WeakMap<object, Compiled>();
@@ -77,16 +54,19 @@ const known = new WeakMap<object, Compiled>();
 function compiled(conditions: Readonly<Record<string, unknown>>): Compiled {
   const made = known.get(conditions);
   if (made) return made;
+  const text = JSON.stringify(conditions);
   const all = {
     names: Object.keys(conditions),
     holds: Object.values(conditions).map(compile),
-    dependOnMail: JSON.stringify(conditions).includes(MAIL),
+    dependOnMail: text.includes(MAIL),
+    dependOnFirstEdit: text.includes(FIRST_EDIT),
   };
   known.set(conditions, all);
   return all;
 }
 
 const MAIL = 'APCOND_EMAILCONFIRMED';
+const FIRST_EDIT = 'APCOND_AGE_FROM_EDIT';
 
 type Condition = Readonly<Record<string, unknown>>;
 
@@ -103,7 +83,8 @@ function compile(condition: unknown): Holds {
   }
   const judge = judges.get(operand);
   if (!judge) return never;
-  return (account, groups, circumstances) => whenKnown(parts, account, groups, circumstances, judge);
+  return (account, groups, circumstances) =>
+    judge(parts.map((holds) => holds(account, groups, circumstances)));
 }
 
 const judges = new Map<unknown, (held: readonly boolean[]) => boolean>([
@@ -137,8 +118,8 @@ function compileOne({ condname, params }: Condition): Holds {
       return ({ editCount }) => editCount >= Number(first);
     case 'APCOND_AGE':
       return ({ registration }, _groups, { now }) => isAged(registration, now);
-    case 'APCOND_AGE_FROM_EDIT':
-      return async ({ id }, _groups, { now, store }) => isAged(await firstEditTimestamp(store, id), now);
+    case FIRST_EDIT:
+      return ({ firstEdit }, _groups, { now }) => isAged(firstEdit, now);
     case MAIL:
       return ({ mailConfirmed }) => mailConfirmed;
     case 'APCOND_INGROUPS':
@@ -150,7 +131,7 @@ function compileOne({ condname, params }: Condition): Holds {
     case 'APCOND_IPINRANGE':
       return (_account, _groups, { address }) => isInNetworks(address, [String(first)]);
     case 'APCOND_BLOCKED':
-      return (account, _groups, { isBlocked }) => isBlocked(account);
+      return (_account, _groups, { isBlocked }) => isBlocked;
     default:
       // Conditions of extensions are unknown, so nobody meets them.
       return never;

@@ -1,11 +1,11 @@
 import { readAccountBlocks } from '../data/store/viewer-blocks.ts';
-import type { Account, BotPassword } from '../data/store/accounts.ts';
+import { type Account, type BotPassword, firstEditTimestamp } from '../data/store/accounts.ts';
 import type { Store } from '../data/store/store.ts';
 import type { Site } from '../wiki/site.ts';
 import { timestampOf } from '../wiki/timestamp.ts';
 import { rightsOfGroups } from '../wiki/user-rights.ts';
 import type { Viewer } from '../wiki/viewer.ts';
-import { autopromotedGroups, type Candidate, type Circumstances } from './autopromote.ts';
+import { autopromotedGroups, type Candidate, type Circumstances, dependOnFirstEdit } from './autopromote.ts';
 import { rightsOfGrants } from './grants.ts';
 
 /** The bot password used to log in. */
@@ -24,7 +24,10 @@ export async function viewerOfAccount(
   const explicitGroups = account.memberships
     .filter(({ expiry }) => expiry === null || expiry >= time)
     .map(({ group }) => group);
-  const implicit = await createImplicitGroups({ site, store, address, now })(account, explicitGroups);
+  const { id } = account;
+  const firstEdits = await readFirstEdits([id], site, store);
+  const implicitGroupsOf = createImplicitGroups({ site, store, address, now });
+  const implicit = implicitGroupsOf({ ...account, firstEdit: firstEdits.get(id) }, explicitGroups);
   const groups = [...new Set([...explicitGroups, ...implicit])];
   const rights = rightsOf(groups, site);
   const granted = bot && (bot.rights ?? rightsOfGrants(bot.grants, site));
@@ -55,31 +58,42 @@ function rightsOf(groups: readonly string[], site: Site): ReadonlySet<string> {
   return rights;
 }
 
-/** Returns what tells the implicit groups of accounts: `*`, `user` and those of autopromotion; `*` and `temp` if temporary. */
+/** Reads the database timestamps of accounts' first edits, by account ID, if autopromotion depends on them. */
+export async function readFirstEdits(
+  accounts: readonly number[],
+  { configuration }: Site,
+  store: Store,
+): Promise<ReadonlyMap<number, string | undefined>> {
+  const firstEdits = new Map<number, string | undefined>();
+  if (!dependOnFirstEdit(configuration.autopromote)) return firstEdits;
+  for (const id of accounts) firstEdits.set(id, await firstEditTimestamp(store, id));
+  return firstEdits;
+}
+
+/**
+ * Creates a function that returns the implicit groups of an account: `*`, `user` and those of autopromotion; `*` and
+ * `temp` if it is temporary.
+ */
 export function createImplicitGroups({ site, store, address, now }: ViewerSurroundings): ImplicitGroups {
   const { autopromote } = site.configuration;
   const circumstances: Circumstances = {
     address,
     now,
-    store,
     rightsOf: (groups) => rightsOfGroups(groups, site),
-    isBlocked: async () => false,
+    isBlocked: false,
   };
   return (account, explicitGroups) => {
     if (account.temporary) return ['*', 'temp'];
     if (store.isKeptFromPromotion?.(account.id, now)) return ['*', 'user'];
-    const promoted = autopromotedGroups(autopromote, account, explicitGroups, circumstances);
-    return promoted instanceof Promise ? promoted.then(withPromoted) : withPromoted(promoted);
+    return ['*', 'user', ...autopromotedGroups(autopromote, account, explicitGroups, circumstances)];
   };
 }
 
-/** Returns the implicit groups of an account in explicit groups; a promise only if a condition reads the database. */
+/** Returns the implicit groups of an account in explicit groups. */
 export type ImplicitGroups = (
   account: Candidate & { readonly temporary: boolean },
   explicitGroups: readonly string[],
-) => string[] | Promise<string[]>;
-
-const withPromoted = (groups: readonly string[]): string[] => ['*', 'user', ...groups];
+) => string[];
 
 /** What the groups and rights of an account depend on, besides the account. */
 export interface ViewerSurroundings {

@@ -1,10 +1,9 @@
 import type { QueryContext } from '../../query/context.ts';
 import * as shape from '../../query/result/shape.ts';
-import { createImplicitGroups } from '../../sessions/viewers.ts';
+import { createImplicitGroups, readFirstEdits } from '../../sessions/viewers.ts';
 import { type Membership, readMembershipsOf } from '../../data/store/accounts.ts';
 import type { PromotionRow } from '../../data/store/all-accounts.ts';
 import { timestampOf } from '../../wiki/timestamp.ts';
-import { andThen, inTurn, type Soon } from '../../wiki/soon.ts';
 
 /** The shape of a list of groups. */
 export const groupList = shape.list('g', shape.text());
@@ -30,35 +29,30 @@ export interface AccountGroups {
 }
 
 /** Reads the groups of accounts, by account ID. */
-export function readAccountGroups(
+export async function readAccountGroups(
   rows: readonly PromotionRow[],
   { store, site, viewer, environment }: QueryContext,
-): Soon<ReadonlyMap<number, AccountGroups>> {
+): Promise<ReadonlyMap<number, AccountGroups>> {
+  const { now } = environment;
   const ids = rows.map(({ user_id: id }) => id);
-  return andThen(readMembershipsOf(store, ids, timestampOf(environment.now)), (all) => {
-    const implicitGroupsOf = createImplicitGroups({
-      site,
-      store,
-      address: viewer.address,
-      now: environment.now,
-    });
-    const groups = new Map<number, AccountGroups>();
-    const add = (row: PromotionRow): Soon<void> => {
-      const account = {
-        id: row.user_id,
-        registration: row.user_registration ?? null,
-        editCount: row.user_editcount ?? 0,
-        mailConfirmed: row.mail_confirmed === 1,
-        temporary: row.user_is_temp === 1,
-      };
-      const memberships = all.get(row.user_id) ?? none;
-      const explicit = memberships.length === 0 ? none : memberships.map(({ group }) => group);
-      return andThen(implicitGroupsOf(account, explicit), (implicit) => {
-        groups.set(row.user_id, { memberships, explicit, implicit });
-      });
+  const all = await readMembershipsOf(store, ids, timestampOf(now));
+  const firstEdits = await readFirstEdits(ids, site, store);
+  const implicitGroupsOf = createImplicitGroups({ site, store, address: viewer.address, now });
+  const groups = new Map<number, AccountGroups>();
+  for (const row of rows) {
+    const account = {
+      id: row.user_id,
+      registration: row.user_registration ?? null,
+      firstEdit: firstEdits.get(row.user_id),
+      editCount: row.user_editcount ?? 0,
+      mailConfirmed: row.mail_confirmed === 1,
+      temporary: row.user_is_temp === 1,
     };
-    return andThen(inTurn(rows, add), () => groups);
-  });
+    const memberships = all.get(row.user_id) ?? none;
+    const explicit = memberships.length === 0 ? none : memberships.map(({ group }) => group);
+    groups.set(row.user_id, { memberships, explicit, implicit: implicitGroupsOf(account, explicit) });
+  }
+  return groups;
 }
 
 const none: readonly never[] = [];

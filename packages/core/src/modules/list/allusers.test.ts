@@ -118,6 +118,25 @@ test('returns each property alone as with the others, and groups of confirmed ad
   });
 });
 
+test('returns groups that depend on the age of the first edit', async () => {
+  using sample = createWiki({});
+  const { configuration } = sample;
+  const established = { condname: 'APCOND_AGE_FROM_EDIT', params: [3600] };
+  const revisions = [{ by: 'Keeper', at: '2024-01-01T00:00:00Z', text: 'One' }];
+  using wiki = createWiki({
+    configuration: { ...configuration, autopromote: { established } },
+    users: [{ name: 'Keeper' }],
+    pages: [{ title: 'Lighthouse', revisions }],
+  });
+  const groups = async (now: string): Promise<unknown> => {
+    wiki.clock.set(now);
+    const { users } = await ask(wiki, { auprop: 'implicitgroups' });
+    return users.map((user) => user['implicitgroups']);
+  };
+  assert.deepEqual(await groups('2024-01-01T00:59:59Z'), [['*', 'user']]);
+  assert.deepEqual(await groups('2024-01-01T01:00:00Z'), [['*', 'user', 'established']]);
+});
+
 test('temporary accounts of earlier times are filtered, but not on a wiki that never had any', async () => {
   const { configuration } = createWiki();
   const users = [{ name: 'Ada' }, { name: '~2024-1', temporary: true }];
