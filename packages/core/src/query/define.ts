@@ -14,7 +14,6 @@ import type {
   RowPresentation,
 } from './row-definition.ts';
 import type { PageFields, SizeBudget } from './size-budget.ts';
-import type { Soon } from '../wiki/soon.ts';
 
 /** A property that adds fields to each page. */
 export interface FieldsDefinition<
@@ -27,7 +26,10 @@ export interface FieldsDefinition<
    * Returns the fields of each page, by page set key, and how to continue if pages are left. All of them have to fit into
    * the budget.
    */
-  readonly fields: (context: Context<P>, budget: SizeBudget) => Soon<PageFields<Fields>>;
+  readonly fields: (
+    context: Context<P>,
+    budget: SizeBudget,
+  ) => PageFields<Fields> | Promise<PageFields<Fields>>;
 }
 
 /** A module whose answer is not about pages; it is in `query`, under the module's name unless `root` is set. */
@@ -39,7 +41,7 @@ export interface MetaDefinition<
   readonly result: S;
   /** Whether the answer's fields are merged into `query`. */
   readonly root?: boolean;
-  readonly answer: (context: Context<P>) => Soon<MetaAnswer<Value>>;
+  readonly answer: (context: Context<P>) => MetaAnswer<Value> | Promise<MetaAnswer<Value>>;
 }
 
 /** A meta module's answer and its continuation. */

@@ -1,7 +1,6 @@
 import { wordingAt } from '../wiki/earlier-wordings.ts';
 import type { Site } from '../wiki/site.ts';
 import { invalidTitleReason, invalidTitleTexts } from '../wiki/title.ts';
-import { andThen, type Soon } from '../wiki/soon.ts';
 import type { QueryContext } from './context.ts';
 import type { InvalidEntry, PageSet } from './page-set.ts';
 import { wikitext } from './result/problem-arguments.ts';
@@ -12,20 +11,19 @@ import type { Problem } from './result/problems.ts';
 export type InvalidReasons = ReadonlyMap<number, unknown>;
 
 /** Returns why the titles of a page set are invalid, in the format and language of the request's errors. */
-export function invalidReasons(
+export async function invalidReasons(
   { invalid }: PageSet,
   {
     errorFormat = 'bc',
     readProblemTexts,
     site,
   }: Pick<QueryContext, 'errorFormat' | 'readProblemTexts' | 'site'>,
-): Soon<InvalidReasons> {
+): Promise<InvalidReasons> {
   // Quirk: where errors are only a sentence, it is not freed of its markup.
   if (errorFormat === 'bc') return mapValues(invalid, ({ problem }) => invalidTitleReason(problem, site));
   const problems = mapValues(invalid, (entry) => problemOf(entry, site));
-  return andThen(readProblemTexts?.([...problems.values()]) ?? ownText(errorFormat), (textOf) =>
-    mapValues(problems, (of) => formatReason(of, textOf(of), errorFormat)),
-  );
+  const textOf = readProblemTexts ? await readProblemTexts([...problems.values()]) : ownText(errorFormat);
+  return mapValues(problems, (of) => formatReason(of, textOf(of), errorFormat));
 }
 
 function problemOf({ title, problem }: InvalidEntry, { software }: Site): Problem {

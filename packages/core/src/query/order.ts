@@ -1,4 +1,4 @@
-import type { Direction } from '../data/database/database.ts';
+import type { Direction, Query } from '../data/database/database.ts';
 import { parseInteger } from './parameters/integer.ts';
 import type { Parameters } from './parameters/parameter.ts';
 import type { Context } from './context.ts';
@@ -16,7 +16,6 @@ import type {
   RowQuery,
 } from './row-definition.ts';
 import { escapeBytes, REPLACEMENT } from '../wiki/utf8.ts';
-import { andThen, type Soon } from '../wiki/soon.ts';
 
 /** Returns the direction that `dir` requests. */
 export function directionOf(params: Readonly<Record<string, unknown>>): Direction {
@@ -44,28 +43,27 @@ export function readStart<P extends Parameters, Prepared, Row, Column extends st
 }
 
 /** Reads one batch of ordered rows, starting at the request's `continue`. */
-export function readPage<P extends Parameters, Prepared, Row, Column extends string>(
+export async function readPage<P extends Parameters, Prepared, Row, Column extends string>(
   query: RowQuery<Row, Column>,
   { keys, position, form }: Start<P, Prepared, Row, Column>,
   context: PreparedContext<P, Prepared>,
   { limit, reported }: RowLimit,
-): Soon<Page<Row>> {
+): Promise<Page<Row>> {
   const one = orderRows(query, keys, context, position).limit(limit + 1);
-  return andThen(context.store.all(one), (read) =>
-    andThen(exactTexts(one, read, keys, context), (exact) => {
-      const rows = keys.some(isSortedAfterwards) ? sortAfterwards(read, keys, context) : read;
-      return {
-        rows,
-        continueAt: (index) => {
-          const row = rows[index];
-          const written = writePosition(row, keys, row && exact?.get(row));
-          return { continue: (row && form?.write?.(row, written, context)) ?? written };
-        },
-        end: rows.length > limit ? limit : undefined,
-        limit: reported,
-      };
-    }),
-  );
+  const read = await context.store.all(one);
+  const inHex = exactQuery(one, read, keys);
+  const exact = inHex && exactTexts(read, await context.store.all(inHex));
+  const rows = keys.some(isSortedAfterwards) ? sortAfterwards(read, keys, context) : read;
+  return {
+    rows,
+    continueAt: (index) => {
+      const row = rows[index];
+      const written = writePosition(row, keys, row && exact?.get(row));
+      return { continue: (row && form?.write?.(row, written, context)) ?? written };
+    },
+    end: rows.length > limit ? limit : undefined,
+    limit: reported,
+  };
 }
 
 type Fields = Readonly<Record<string, string | number | null>>;
@@ -75,27 +73,30 @@ const isText = ({ type }: { readonly type: KeyType }): boolean => type === 'text
 /** Whether a value may stand for bytes that are not valid UTF-8. */
 const isReplaced = (value: unknown): boolean => typeof value === 'string' && value.includes(REPLACEMENT);
 
-/** Reads the texts of an order again with their exact bytes, by row; undefined if all are valid. */
-function exactTexts<P extends Parameters, Row, Column extends string>(
+/** Returns a query for the exact bytes of the texts in an order; undefined if all texts are valid. */
+function exactQuery<P extends Parameters, Row, Column extends string>(
   query: RowQuery<Row, Column>,
   rows: readonly Row[],
   keys: readonly OrderKey<P, Column>[],
-  { store }: Pick<Context<P>, 'store'>,
-): Soon<ReadonlyMap<Row, Fields> | undefined> {
+): Query<HexRow> | undefined {
   const columns = keys.filter(isText).map(({ column }) => column);
   const isExact = !rows.some((row) => columns.some((column) => isReplaced((row as Fields)[column])));
-  if (isExact || !query.inHex) return undefined;
-  return andThen(store.all(query.inHex(columns)), (found) => {
-    const exact = found.map((row) =>
-      Object.fromEntries(
-        Object.entries(row).map(([column, digits]) => [
-          column,
-          digits === null ? null : escapeBytes(Buffer.from(digits, 'hex')),
-        ]),
-      ),
-    );
-    return new Map(rows.flatMap((row, i) => (exact[i] ? [[row, exact[i]] as const] : [])));
-  });
+  return isExact ? undefined : query.inHex?.(columns);
+}
+
+type HexRow = Readonly<Record<string, string | null>>;
+
+/** Returns the texts of rows with their exact bytes, by row. */
+function exactTexts<Row>(rows: readonly Row[], inHex: readonly HexRow[]): ReadonlyMap<Row, Fields> {
+  const exact = inHex.map((row) =>
+    Object.fromEntries(
+      Object.entries(row).map(([column, digits]) => [
+        column,
+        digits === null ? null : escapeBytes(Buffer.from(digits, 'hex')),
+      ]),
+    ),
+  );
+  return new Map(rows.flatMap((row, i) => (exact[i] ? [[row, exact[i]] as const] : [])));
 }
 
 const isSortedAfterwards = ({ sorted }: { readonly sorted?: unknown }): boolean => sorted === 'afterwards';

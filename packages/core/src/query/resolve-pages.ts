@@ -32,7 +32,6 @@ import {
   setByTitle,
   type TitleKeys,
 } from './page-set.ts';
-import { andThen, type Soon } from '../wiki/soon.ts';
 
 /** Options for resolving titles. */
 export interface ResolveOptions {
@@ -46,40 +45,37 @@ export interface ResolveOptions {
 }
 
 /** Resolves the requested pages. */
-export function resolvePages(
+export async function resolvePages(
   source: PageSource,
   context: QueryContext,
   options: ResolveOptions,
-): Soon<PageSet> {
+): Promise<PageSet> {
   const builder = createBuilder(context, options);
-  const { pages } = builder;
-  return andThen(addSource(builder, source, options), () => {
-    if (pages.missing.size === 0 && pages.special.size === 0) return pageSetOf(builder, source, options);
-    return andThen(knownTitles(pages, options.isKnownWithoutPage, context), (known) => {
-      if (known.length > 0) pages.known = new Set(known);
-      return pageSetOf(builder, source, options);
-    });
-  });
-}
-
-function addSource(builder: PageSetBuilder, source: PageSource, options: ResolveOptions): Soon<void> {
   const { pages } = builder;
   switch (source.kind) {
     case 'titles':
       for (const [from, to] of source.normalized) addFinding(pages, 'normalized', from, to);
-      return addTitles(builder, source.titles);
+      await addTitles(builder, source.titles);
+      break;
     case 'pageids':
-      return addIds(builder, source.ids);
+      await addIds(builder, source.ids);
+      break;
     case 'revids':
       if (options.redirects) options.warn('redirectsandrevids');
-      return addRevisions({ ...builder, followsRedirects: false }, source.ids);
+      await addRevisions({ ...builder, followsRedirects: false }, source.ids);
+      break;
     case 'generated':
       // Quirk: the answer reports Unicode normalization of the generator's input titles.
       if (source.of?.kind === 'titles') {
         for (const [from, to] of source.of.normalized) addFinding(pages, 'normalized', from, to);
       }
-      return addGenerated(builder, source.references);
+      await addGenerated(builder, source.references);
   }
+  if (pages.missing.size > 0 || pages.special.size > 0) {
+    const known = await knownTitles(pages, options.isKnownWithoutPage, context);
+    if (known.length > 0) pages.known = new Set(known);
+  }
+  return pageSetOf(builder, source, options);
 }
 
 function pageSetOf(builder: PageSetBuilder, source: PageSource, options: ResolveOptions): PageSet {
@@ -137,7 +133,7 @@ const createBuilder = (
 /** The next key for something without a page, counting down from -1. */
 const newKey = (builder: PageSetBuilder): number => builder.next.key--;
 
-function addTitles(builder: PageSetBuilder, texts: readonly string[]): Soon<void> {
+async function addTitles(builder: PageSetBuilder, texts: readonly string[]): Promise<void> {
   const { site } = builder.context;
   const titles: Title[] = [];
   const valid: string[] = [];
@@ -151,7 +147,8 @@ function addTitles(builder: PageSetBuilder, texts: readonly string[]): Soon<void
       valid.push(text);
     }
   }
-  return andThen(lookUp(builder, titles, valid), () => followRedirects(builder));
+  await lookUp(builder, titles, valid);
+  if (hasPending(builder)) await followRedirects(builder);
 }
 
 /** Adds pages by ID, in the order in which MediaWiki's database finds them by their primary key. */
@@ -173,7 +170,7 @@ async function addInOrder(
   for (const row of [...distinct].map((id) => rows.get(id))) if (row) addPage(builder, row);
   const missing = new Set(requested.filter((id) => !rows.has(id)));
   if (missing.size > 0) builder.pages.missingIds = [...builder.pages.missingIds, ...missing];
-  await followRedirects(builder);
+  if (hasPending(builder)) await followRedirects(builder);
 }
 
 async function addRevisions(builder: PageSetBuilder, ids: readonly ExactInteger[]): Promise<void> {
@@ -209,7 +206,7 @@ async function addRevisions(builder: PageSetBuilder, ids: readonly ExactInteger[
   builder.pages.missingRevisions = [...builder.pages.missingRevisions, ...remaining];
 }
 
-function addGenerated(builder: PageSetBuilder, references: readonly PageReference[]): Soon<void> {
+async function addGenerated(builder: PageSetBuilder, references: readonly PageReference[]): Promise<void> {
   const ids: number[] = [];
   const lookedUp: number[] = [];
   const revids: number[] = [];
@@ -221,30 +218,30 @@ function addGenerated(builder: PageSetBuilder, references: readonly PageReferenc
     else if ('revid' in reference) revids.push(reference.revid);
     else titles.push(reference);
   }
-  const found = titles.length > 0 ? lookUp(builder, titles) : undefined;
-  const identified = andThen(found, () => (ids.length > 0 ? addInOrder(builder, ids) : undefined));
-  const all = andThen(identified, () => (lookedUp.length > 0 ? addIds(builder, lookedUp) : undefined));
-  const withRevisions = andThen(all, () => (revids.length > 0 ? addRevisions(builder, revids) : undefined));
-  return andThen(withRevisions, () => followRedirects(builder));
+  if (titles.length > 0) await lookUp(builder, titles);
+  if (ids.length > 0) await addInOrder(builder, ids);
+  if (lookedUp.length > 0) await addIds(builder, lookedUp);
+  if (revids.length > 0) await addRevisions(builder, revids);
+  if (hasPending(builder)) await followRedirects(builder);
 }
 
 const none: ReadonlyMap<Title, Title> = new Map();
 
 /** Adds titles of any kind; `texts` are the titles as requested, if they were. */
-function lookUp(builder: PageSetBuilder, titles: readonly Title[], texts?: readonly string[]): Soon<void> {
+async function lookUp(
+  builder: PageSetBuilder,
+  titles: readonly Title[],
+  texts?: readonly string[],
+): Promise<void> {
   const { site, store } = builder.context;
   const conversions = builder.convertsTitles
-    ? findVariants(
+    ? await findVariants(
         titles.map((title, i) => ({ title, text: texts?.[i] ?? prefixedText(title, site) })),
         builder.context,
       )
     : none;
-  return andThen(conversions, (converted) => {
-    const asked = sortOut(builder, titles, texts, converted);
-    return andThen(pagesByTitles(store, asked, builder.columns), (rows) => {
-      addFound(builder, asked, rows);
-    });
-  });
+  const asked = sortOut(builder, titles, texts, conversions);
+  addFound(builder, asked, await pagesByTitles(store, asked, builder.columns));
 }
 
 /** Adds the titles that are not looked up in the database, and returns the others, converted. */
@@ -317,10 +314,7 @@ function addPage(builder: PageSetBuilder, row: BasicPageRow): void {
 const hasPending = ({ pendingRedirects, pendingSpecials }: PageSetBuilder): boolean =>
   pendingRedirects.length > 0 || pendingSpecials.length > 0;
 
-const followRedirects = (builder: PageSetBuilder): Soon<void> =>
-  hasPending(builder) ? followAll(builder) : undefined;
-
-async function followAll(builder: PageSetBuilder): Promise<void> {
+async function followRedirects(builder: PageSetBuilder): Promise<void> {
   const { site, store } = builder.context;
   while (hasPending(builder)) {
     // MediaWiki's database finds redirects by the IDs of their pages.

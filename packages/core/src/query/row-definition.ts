@@ -6,7 +6,6 @@ import type { Context } from './context.ts';
 import type { ContinueParameters } from './continuation.ts';
 import type { PageReference } from './page-set.ts';
 import type { Grouping } from './size-budget.ts';
-import type { Soon } from '../wiki/soon.ts';
 
 /** A query that the engine can still filter, order by certain columns, and limit. */
 export interface RowQuery<Row, Column extends string = string> extends Query<Row> {
@@ -27,7 +26,7 @@ export interface Page<Row> {
   /** Unprefixed parameters that continue at the row with this index, inclusive. */
   readonly continueAt: (index: number) => ContinueParameters;
   /** The same at a row that does not fit into the answer, where that takes reading. */
-  readonly cutAt?: (index: number) => Soon<ContinueParameters>;
+  readonly cutAt?: (index: number) => Promise<ContinueParameters>;
   /** Index of the first row that is not shown; absent if all are. */
   readonly end?: number | undefined;
   /** Parameters that select the same rows again, for a generator whose list grows at its start. */
@@ -46,7 +45,7 @@ export interface PreparedContext<P extends Parameters, Prepared> extends Context
 /** A step that runs before rows are read. */
 export interface Preparation<P extends Parameters, Prepared> {
   /** Runs once, first; returns undefined if the request cannot match anything. */
-  readonly prepare?: (context: Context<P>) => Soon<Prepared | undefined>;
+  readonly prepare?: (context: Context<P>) => Prepared | undefined | Promise<Prepared | undefined>;
 }
 
 /** Maximum number of rows to show. */
@@ -99,7 +98,9 @@ export interface OrderedRows<P extends Parameters, Prepared, Row, Column extends
   /** Whether a malformed `continue` is refused before what `rows` refuses; `prepare` always comes first. */
   readonly refusesPositionFirst?: boolean;
   /** Returns the query before ordering, bounds and limit; undefined if there can be no rows. */
-  readonly rows: (context: PreparedContext<P, Prepared>) => Soon<RowQuery<Row, Column> | undefined>;
+  readonly rows: (
+    context: PreparedContext<P, Prepared>,
+  ) => RowQuery<Row, Column> | undefined | Promise<RowQuery<Row, Column> | undefined>;
   /** Whether new rows appear at the start of the list, so that a generator has to pin its first row. */
   readonly growsAtStart?: boolean;
 }
@@ -114,7 +115,7 @@ export interface PositionForm<P extends Parameters, Prepared, Row> {
 
 /** Rows from the module's own function, for what a single ordered query cannot express. */
 export interface FetchedRows<P extends Parameters, Prepared, Row> {
-  readonly fetch: (context: PreparedContext<P, Prepared>) => Soon<Page<Row>>;
+  readonly fetch: (context: PreparedContext<P, Prepared>) => Page<Row> | Promise<Page<Row>>;
 }
 
 /**
@@ -124,9 +125,15 @@ export interface RowPresentation<P extends Parameters, Prepared, Row, Opened, Re
   /** Drops rows that no index can exclude; dropped rows still count towards the limit. */
   readonly filter?: (row: Row, context: PreparedContext<P, Prepared>) => boolean;
   /** Opens the hidden columns that the viewer may see, keeping the order. */
-  readonly open?: (rows: readonly Row[], context: PreparedContext<P, Prepared>) => Soon<readonly Opened[]>;
+  readonly open?: (
+    rows: readonly Row[],
+    context: PreparedContext<P, Prepared>,
+  ) => readonly Opened[] | Promise<readonly Opened[]>;
   /** Reads the additional data that items need, for all rows at once. */
-  readonly related?: (rows: readonly Opened[], context: PreparedContext<P, Prepared>) => Soon<Related>;
+  readonly related?: (
+    rows: readonly Opened[],
+    context: PreparedContext<P, Prepared>,
+  ) => Related | Promise<Related>;
   readonly item: (
     row: Opened,
     context: PreparedContext<P, Prepared>,

@@ -10,7 +10,6 @@ import {
   readRows,
   relatedTo,
 } from './run-module.ts';
-import { andThen, type Soon } from '../wiki/soon.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -25,13 +24,11 @@ export interface Generated extends Pick<Page<unknown>, 'limit'> {
 }
 
 /** Runs a module as a generator. */
-export function runGenerator(bound: BoundModule, context: ModuleContext): Soon<Generated> {
+export async function runGenerator(bound: BoundModule, context: ModuleContext): Promise<Generated> {
   const definition = bound.module as AnyListDefinition;
-  return andThen(readRows(definition, context), (read) =>
-    andThen(definition.generatorData ? relatedTo(read, definition, context) : undefined, (related) =>
-      referTo(read, related, bound, context),
-    ),
-  );
+  const read = await readRows(definition, context);
+  const related = definition.generatorData && (await relatedTo(read, definition, context));
+  return referTo(read, related, bound, context);
 }
 
 /** Turns rows into references to their pages. */

@@ -21,7 +21,6 @@ import { ApiError, deprecation, fail, featureOfModule, type Problem, problem } f
 import type { Page } from './row-definition.ts';
 import { addItems, boundOfRows, groupByPage, groupItems, meterFor, type SizeBudget } from './size-budget.ts';
 import { withGenders } from './with-genders.ts';
-import { andThen, type Soon } from '../wiki/soon.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 /** A module whose answer is made of rows. */
@@ -56,26 +55,27 @@ export function bindModule(
 }
 
 /** Checks a module's accounts and rules, and that the viewer has the right it requires. */
-export const checkModule = (
+export async function checkModule(
   bound: BoundModule,
   request: RequestParameters,
   { viewer, store }: QueryContext,
-): Soon<void> =>
-  andThen(checkTemporaryAccounts(bound.temporaryAccounts, store), () => {
-    checkRules(bound, request, viewer);
-  });
+): Promise<void> {
+  if (bound.temporaryAccounts.length > 0) await checkTemporaryAccounts(bound.temporaryAccounts, store);
+  checkRules(bound, request, viewer);
+}
 
 /** Fails with the error of the first temporary account that does not exist. */
-export function checkTemporaryAccounts(accounts: readonly TemporaryAccountName[], store: Store): Soon<void> {
-  if (accounts.length === 0) return undefined;
-  const existing = existingActors(
+export async function checkTemporaryAccounts(
+  accounts: readonly TemporaryAccountName[],
+  store: Store,
+): Promise<void> {
+  if (accounts.length === 0) return;
+  const names = await existingActors(
     store,
     accounts.map(({ name }) => name),
   );
-  return andThen(existing, (names) => {
-    const missing = accounts.find(({ name }) => !names.has(name));
-    if (missing) throw new ApiError(missing.problem);
-  });
+  const missing = accounts.find(({ name }) => !names.has(name));
+  if (missing) throw new ApiError(missing.problem);
 }
 
 function checkRules({ module, path, names }: BoundModule, request: RequestParameters, viewer: Viewer): void {
@@ -175,10 +175,10 @@ export interface Outcome {
 }
 
 /** Computes something that contains titles, in wikis that name pages by the genders of accounts as often as needed. */
-export const withTitles = <T>(
+export const withTitles = async <T>(
   context: Pick<QueryContext, 'site' | 'store'>,
-  compute: () => Soon<T>,
-): Soon<T> => (context.site.genders ? withGenders(context.site.genders, context, compute) : compute());
+  compute: () => T | Promise<T>,
+): Promise<T> => (context.site.genders ? withGenders(context.site.genders, context, compute) : compute());
 
 /** Runs a module. */
 export function runModule(
@@ -186,74 +186,67 @@ export function runModule(
   context: ModuleContext,
   budget: SizeBudget,
   warn: (problem: Problem) => void,
-): Soon<Outcome> {
+): Promise<Outcome> {
   if (module.kind === 'answer') return runMeta(module, context, budget, warn);
   if (module.kind === 'fields') return runFields(module, context, budget, warn);
   return runRows(module, context, budget, warn);
 }
 
-const runMeta = (
+async function runMeta(
   definition: AnyMetaDefinition,
   context: ModuleContext,
   budget: SizeBudget,
   warn: (problem: Problem) => void,
-): Soon<Outcome> =>
-  andThen(
-    withTitles(context, () => definition.answer(context)),
-    (answer) => {
-      const { value, continue: next } = answer;
-      if (value === undefined) return { continue: next };
-      const { name, root, result } = definition;
-      const cut = fittingPart(answer, result, budget);
-      if (cut) warn(truncated(budget));
-      const fits = cut ? cut.value : value;
-      const query = root ? (fits as Fields | undefined) : fits === undefined ? undefined : { [name]: fits };
-      return { query, continue: cut?.continue ?? next };
-    },
-  );
+): Promise<Outcome> {
+  const answer = await withTitles(context, () => definition.answer(context));
+  const { value, continue: next } = answer;
+  if (value === undefined) return { continue: next };
+  const { name, root, result } = definition;
+  const cut = fittingPart(answer, result, budget);
+  if (cut) warn(truncated(budget));
+  const fits = cut ? cut.value : value;
+  const query = root ? (fits as Fields | undefined) : fits === undefined ? undefined : { [name]: fits };
+  return { query, continue: cut?.continue ?? next };
+}
 
 const truncated = ({ limit }: SizeBudget): Problem => problem('result', 'truncatedresult', [{ num: limit }]);
 
-const runFields = (
+async function runFields(
   definition: AnyFieldsDefinition,
   context: ModuleContext,
   budget: SizeBudget,
   warn: (problem: Problem) => void,
-): Soon<Outcome> =>
-  andThen(
-    withTitles(context, () => definition.fields(context, budget)),
-    ({ fields, continue: continueWith, truncated: isTruncated }) => {
-      if (isTruncated) warn(truncated(budget));
-      return { pages: fields as ReadonlyMap<number, Fields>, continue: continueWith };
-    },
-  );
+): Promise<Outcome> {
+  const answer = await withTitles(context, () => definition.fields(context, budget));
+  if (answer.truncated) warn(truncated(budget));
+  return { pages: answer.fields as ReadonlyMap<number, Fields>, continue: answer.continue };
+}
 
-const runRows = (
+async function runRows(
   definition: RowsDefinition,
   context: ModuleContext,
   budget: SizeBudget,
   warn: (problem: Problem) => void,
-): Soon<Outcome> =>
-  andThen(readRows(definition, context), (read) =>
-    withTitles(context, () =>
-      andThen(relatedTo(read, definition, context), (related) =>
-        showRows(read, related, definition, context, budget, warn),
-      ),
-    ),
-  );
+): Promise<Outcome> {
+  const read = await readRows(definition, context);
+  return withTitles(context, async () => {
+    const related = definition.related && (await relatedTo(read, definition, context));
+    return showRows(read, related, definition, context, budget, warn);
+  });
+}
 
 /** Reads what the items of rows need, if anything. */
 export const relatedTo = ({ rows }: ReadRows, definition: RowsDefinition, context: ModuleContext): unknown =>
   rows.length > 0 ? definition.related?.(rows, context) : undefined;
 
-function showRows(
+async function showRows(
   { page, rows, next, cutAt }: ReadRows,
   related: unknown,
   definition: RowsDefinition,
   context: ModuleContext,
   budget: SizeBudget,
   warn: (problem: Problem) => void,
-): Soon<Outcome> {
+): Promise<Outcome> {
   const items = rows.map((row) => definition.item(row, context, related));
   const grouping = 'grouping' in definition ? definition.grouping : undefined;
   const meter = meterFor(budget, boundOfRows(items, definition.result.item));
@@ -263,21 +256,20 @@ function showRows(
   const cut = addItems(items, meter, grouping);
   if (cut !== undefined) warn(truncated(budget));
   const fits = cut === undefined ? items : items.slice(0, cut);
-  return andThen(cut === undefined ? next : cutAt(cut), (continueWith) => {
-    const { limit } = page;
-    if ('page' in definition) {
-      const pageAt = (index: number): number => definition.page(rows[index], context);
-      const pages = groupByPage(fits, pageAt);
-      // Quirk: the page of the first item that does not fit has a list, too.
-      if (cut !== undefined && !pages.has(pageAt(cut))) pages.set(pageAt(cut), []);
-      return { items: pages, continue: continueWith, limit };
-    }
-    const list = grouping ? groupItems(fits, grouping) : fits;
-    const fields = wrapped(list) ?? { [definition.name]: list };
-    return definition.root
-      ? { root: fields, continue: continueWith, limit }
-      : { query: fields, continue: continueWith, limit };
-  });
+  const continueWith = cut === undefined ? next : await cutAt(cut);
+  const { limit } = page;
+  if ('page' in definition) {
+    const pageAt = (index: number): number => definition.page(rows[index], context);
+    const pages = groupByPage(fits, pageAt);
+    // Quirk: the page of the first item that does not fit has a list, too.
+    if (cut !== undefined && !pages.has(pageAt(cut))) pages.set(pageAt(cut), []);
+    return { items: pages, continue: continueWith, limit };
+  }
+  const list = grouping ? groupItems(fits, grouping) : fits;
+  const fields = wrapped(list) ?? { [definition.name]: list };
+  return definition.root
+    ? { root: fields, continue: continueWith, limit }
+    : { query: fields, continue: continueWith, limit };
 }
 
 /** One batch of rows, opened for the viewer. */
@@ -288,52 +280,41 @@ export interface ReadRows {
   /** Parameters that continue after these rows; absent if there are no more. */
   readonly next: ContinueParameters | undefined;
   /** Parameters that continue at the shown row with this index. */
-  readonly cutAt: (index: number) => Soon<ContinueParameters>;
+  readonly cutAt: (index: number) => ContinueParameters | Promise<ContinueParameters>;
 }
 
 const empty: Page<unknown> = { rows: [], continueAt: () => ({}) };
 const nothing: ReadRows = { page: empty, rows: empty.rows, next: undefined, cutAt: empty.continueAt };
 
 /** Reads one batch of rows: prepares, fetches, filters and opens them. */
-export function readRows(definition: RowsDefinition, context: ModuleContext): Soon<ReadRows> {
-  const show = (page: Page<unknown>): Soon<ReadRows> => openRows(page, definition, context);
-  const { prepare } = definition;
-  if (!prepare) return andThen(findRows(definition, context), show);
-  return andThen(prepare(context), (prepared) => {
-    if (prepared === undefined) return nothing;
-    context.prepared = prepared;
-    return andThen(findRows(definition, context), show);
-  });
-}
-
-function openRows(
-  page: Page<unknown>,
-  { filter, open }: RowsDefinition,
-  context: ModuleContext,
-): Soon<ReadRows> {
+export async function readRows(definition: RowsDefinition, context: ModuleContext): Promise<ReadRows> {
+  const { prepare, filter, open } = definition;
+  if (prepare) {
+    context.prepared = await prepare(context);
+    if (context.prepared === undefined) return nothing;
+  }
+  const page = await findRows(definition, context);
   const { end, continueAt, cutAt = continueAt } = page;
   const read = end === undefined ? page.rows : page.rows.slice(0, end);
   const indexes = filter && [...read.keys()].filter((i) => filter(read[i], context));
   const kept = indexes ? indexes.map((i) => read[i]) : read;
-  const opened = (rows: readonly unknown[]): ReadRows => ({
+  return {
     page,
-    rows,
+    rows: open ? await open(kept, context) : kept,
     next: end === undefined ? undefined : continueAt(end),
     cutAt: indexes ? (index) => cutAt(indexes[index] ?? index) : cutAt,
-  });
-  return open ? andThen(open(kept, context), opened) : opened(kept);
+  };
 }
 
-function findRows(definition: RowsDefinition, context: ModuleContext): Soon<Page<unknown>> {
+async function findRows(definition: RowsDefinition, context: ModuleContext): Promise<Page<unknown>> {
   if ('fetch' in definition) return definition.fetch(context);
   const start = () => readStart(definition.order, context, definition.position);
   const first = definition.refusesPositionFirst ? start() : undefined;
-  return andThen(definition.rows(context), (query) => {
-    if (!query) return empty;
-    const limit = definition.limit?.(context) ?? { limit: Number(context.params['limit']) };
-    const found = readPage(query, first ?? start(), context, limit);
-    return definition.growsAtStart && context.generating ? andThen(found, repeatable) : found;
-  });
+  const query = await definition.rows(context);
+  if (!query) return empty;
+  const limit = definition.limit?.(context) ?? { limit: Number(context.params['limit']) };
+  const page = await readPage(query, first ?? start(), context, limit);
+  return definition.growsAtStart && context.generating ? repeatable(page) : page;
 }
 
 const repeatable = (page: Page<unknown>): Page<unknown> =>

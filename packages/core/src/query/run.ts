@@ -28,7 +28,7 @@ import {
   type QueryReader,
   type QueryRequest,
 } from './read-query.ts';
-import type { IsKnown, RegisteredModule, Registry } from './registry.ts';
+import type { IsKnown, Registry } from './registry.ts';
 import { type ResolveOptions, resolvePages } from './resolve-pages.ts';
 import type { Answer, Document } from './result/answer.ts';
 import { fail, type Problem, problem } from './result/problems.ts';
@@ -47,7 +47,6 @@ import {
   withTitles,
 } from './run-module.ts';
 import { boundOfPages, type SizeBudget, sizeOf } from './size-budget.ts';
-import { andThen, inTurn, type Soon } from '../wiki/soon.ts';
 
 /** The answer of `action=query`. */
 export interface QueryAnswer extends Answer {
@@ -71,7 +70,7 @@ export interface RequestedPages {
 export interface QueryRunner {
   readonly registry: Registry;
   readonly parameters: Parameters;
-  run(request: QueryRequest, context: QueryContext, warn: (problem: Problem) => void): Soon<QueryAnswer>;
+  run(request: QueryRequest, context: QueryContext, warn: (problem: Problem) => void): Promise<QueryAnswer>;
   /** Finds the pages that a request of another action is about, by the values of its parameters. */
   findPages(
     this: void,
@@ -117,9 +116,9 @@ export function createQueryRunner(registry: Registry, site: Site): QueryRunner {
   return {
     registry,
     parameters,
-    run: (request, requested, warn) => {
+    run: async (request, requested, warn) => {
       const run = begin('query', request, requested, warn, (reading) => reader.read(request, reading));
-      return andThen(findPages(run), (found) => answer(run, found, reader, shapes));
+      return answer(run, await findPages(run), reader, shapes);
     },
     findPages: async (action, params, request, requested, warn) => {
       const run = begin(action, request, requested, warn, () =>
@@ -157,40 +156,27 @@ interface FoundPages {
   readonly listFields?: Fields | undefined;
 }
 
-function findPages(run: Run<PageRequest>): Soon<FoundPages> {
+async function findPages(run: Run<PageRequest>): Promise<FoundPages> {
   const { action, request, query, generator, context } = run;
   if (generator) reportLimit(generator, run);
   const source = pageSourceOf(action, query, request);
-  if (query.continuing.generatorDone) return andThen(pagesOf(undefined, run), asFound);
-  if (!generator) return andThen(pagesOf(source, run), asFound);
-  return andThen(checkModule(generator, request.parameters, context), () =>
-    andThen(pagesOf(source, run), (pages) => generatePages(generator, pages, source, run)),
-  );
-}
-
-const asFound = (pages: PageSet): FoundPages => ({ pages });
-
-function generatePages(
-  generator: BoundModule,
-  pages: PageSet,
-  source: PageSource | undefined,
-  run: Run<PageRequest>,
-): Soon<FoundPages> {
-  const { query } = run;
+  if (query.continuing.generatorDone) return { pages: await pagesOf(undefined, run) };
+  if (!generator) return { pages: await pagesOf(source, run) };
+  await checkModule(generator, request.parameters, context);
+  const pages = await pagesOf(source, run);
   const { refusesRedirects, name } = generator.module;
   if (refusesRedirects && query.selection.redirects) fail(generator.path, refusesRedirects);
-  return andThen(runGenerator(generator, contextOf(generator, run, pages, true)), (found) => {
-    if (found.limit !== undefined) addLimit(name, found.limit, run.content);
-    const { references, data, end, listFields } = found;
-    const generated: PageSource = { kind: 'generated', references, of: source, ...(data && { data }) };
-    return andThen(pagesOf(generated, run), (all) => ({ pages: all, end, listFields }));
-  });
+  const found = await runGenerator(generator, contextOf(generator, run, pages, true));
+  if (found.limit !== undefined) addLimit(name, found.limit, run.content);
+  const { references, data, end, listFields } = found;
+  const generated: PageSource = { kind: 'generated', references, of: source, ...(data && { data }) };
+  return { pages: await pagesOf(generated, run), end, listFields };
 }
 
-function pagesOf(
+async function pagesOf(
   source: PageSource | undefined,
   { action, query, context, pageColumns: columns, isKnownWithoutPage, warn }: Run<PageRequest>,
-): Soon<PageSet> {
+): Promise<PageSet> {
   const { redirects, converttitles: convertTitles } = query.selection;
   if (!source) return redirects ? { ...emptyPageSet, followsRedirects: true } : emptyPageSet;
   const options: ResolveOptions = {
@@ -205,53 +191,43 @@ function pagesOf(
   return withTitles(context, () => resolvePages(source, context, options));
 }
 
-function answer(run: Run, found: FoundPages, reader: QueryReader, shapes: AnswerShapes): Soon<QueryAnswer> {
-  const { context } = run;
-  const { pages } = found;
-  return andThen(pages.invalid.size > 0 ? invalidReasons(pages, context) : undefined, (reasons) =>
-    andThen(
-      withTitles(context, () => describeAnswer(found, context, run.query.params, reasons)),
-      (described) => answerModules(run, found, described, reader, shapes),
-    ),
-  );
-}
-
-function answerModules(
+async function answer(
   run: Run,
-  { pages, end }: FoundPages,
-  { fields, output }: DescribedPages,
+  found: FoundPages,
   reader: QueryReader,
   shapes: AnswerShapes,
-): Soon<QueryAnswer> {
+): Promise<QueryAnswer> {
   const { query, context, request, generator, content } = run;
   const { params, modules } = query;
+  const { pages, end } = found;
+  const reasons = pages.invalid.size > 0 ? await invalidReasons(pages, context) : undefined;
+  const described = await withTitles(context, () => describeAnswer(found, context, params, reasons));
+  const { fields } = described;
   if (!isEmpty(fields)) content.query = fields;
-  return andThen<string | false, QueryAnswer>(
-    params.export && withTitles(context, () => exportPages(pages, context, params.exportschema)),
-    (exported) => {
-      if (exported !== false) (content.query ??= fields)['export'] = exported;
-      return andThen(runModules(run, pages, fields, output), (ran) => ({
-        value: {
-          ...continuationFields(ran.ends, end, query.continuing, params.rawcontinue),
-          ...content,
-        },
-        shape: shapes(
-          modules.map(({ module }) => module),
-          generator?.module,
-          context.errorFormat ?? 'bc',
-        ),
-        cache: ran.cache,
-        owns: (name) =>
-          reader.owns(name, request.parameters) ||
-          modules.some((module) => module.reader.owns(name, request.parameters)) ||
-          (generator?.names.owns(name, request.parameters) ?? false),
-        ...(exported !== false &&
-          params.exportnowrap && {
-            document: { mime: 'text/xml', fileName: 'export.xml', text: exported },
-          }),
-      }));
+  const exported =
+    params.export && (await withTitles(context, () => exportPages(pages, context, params.exportschema)));
+  if (exported !== false) (content.query ??= fields)['export'] = exported;
+  const ran = await runModules(run, pages, described);
+  return {
+    value: {
+      ...continuationFields(ran.ends, end, query.continuing, params.rawcontinue),
+      ...content,
     },
-  );
+    shape: shapes(
+      modules.map(({ module }) => module),
+      generator?.module,
+      context.errorFormat ?? 'bc',
+    ),
+    cache: ran.cache,
+    owns: (name) =>
+      reader.owns(name, request.parameters) ||
+      modules.some((module) => module.reader.owns(name, request.parameters)) ||
+      (generator?.names.owns(name, request.parameters) ?? false),
+    ...(exported !== false &&
+      params.exportnowrap && {
+        document: { mime: 'text/xml', fileName: 'export.xml', text: exported },
+      }),
+  };
 }
 
 /** What the modules of a request return beside the content of the answer. */
@@ -261,12 +237,7 @@ interface ModulesRun {
 }
 
 /** Runs the modules one after another, and adds their fields to those of `query` and of its pages. */
-function runModules(
-  run: Run,
-  pages: PageSet,
-  fields: Record<string, unknown>,
-  output: ReadonlyMap<ExactInteger, Record<string, unknown>>,
-): Soon<ModulesRun> {
+async function runModules(run: Run, pages: PageSet, { fields, output }: DescribedPages): Promise<ModulesRun> {
   const { request, query, context, reading, generator, content, warn } = run;
   const { viewer, site } = context;
   const { maximumResultSize } = site.configuration.settings;
@@ -282,24 +253,21 @@ function runModules(
   };
   if (budget.bound > maximumResultSize && sizeOf(fields) > maximumResultSize)
     fail('query', 'badconfig', [maximumResultSize]);
-  const runOne = (registered: RegisteredModule): Soon<void> => {
+  for (const registered of query.modules) {
     const { name, group } = registered.module;
     const end = { name, usesPages: group === 'prop' };
     const bound = bindModule(registered, registered.reader, request.parameters, reading);
     reportLimit(bound, run);
     if (isFinished(end, query.continuing)) {
       ran.ends.push(end);
-      return;
+      continue;
     }
-    return andThen(checkModule(bound, request.parameters, context), () => {
-      ran.cache = stricter(ran.cache, cacheModeOf(bound, viewer));
-      const running = contextOf(bound, run, pages, false);
-      return andThen(runModule(bound, running, budget, warn), (outcome) => {
-        addOutcome(outcome, bound, run, ran, fields, output);
-      });
-    });
-  };
-  return andThen(inTurn(query.modules, runOne), () => ran);
+    await checkModule(bound, request.parameters, context);
+    ran.cache = stricter(ran.cache, cacheModeOf(bound, viewer));
+    const outcome = await runModule(bound, contextOf(bound, run, pages, false), budget, warn);
+    addOutcome(outcome, bound, run, ran, fields, output);
+  }
+  return ran;
 }
 
 function addOutcome(

@@ -3,7 +3,6 @@ import type { ProblemName } from './result/problems.ts';
 import { pagesByIds, titleOfPage } from '../data/store/pages.ts';
 import { isInvalid, parseTitle, type Title, titlePartToKey } from '../wiki/title.ts';
 import type { Context } from './context.ts';
-import { andThen, type Soon } from '../wiki/soon.ts';
 
 type Failing = Pick<Context, 'fail' | 'site'>;
 
@@ -29,12 +28,11 @@ export function prefixedPart(part: string, { site, fail }: Failing): Title {
 }
 
 /** Returns the title given by `title` or `pageid`; the rules ensure that there is exactly one. */
-export function rootTitle<P extends Parameters>(context: Context<P>): Soon<Title> {
+export async function rootTitle<P extends Parameters>(context: Context<P>): Promise<Title> {
   const { title, pageid } = context.params as { readonly title?: string; readonly pageid?: number };
   if (title !== undefined) return localTitle(title, context);
-  return andThen(pagesByIds(context.store, [pageid ?? 0]), ([page]) =>
-    page ? titleOfPage(page) : context.fail('nosuchpageid', [pageid ?? 0]),
-  );
+  const [page] = await pagesByIds(context.store, [pageid ?? 0]);
+  return page ? titleOfPage(page) : context.fail('nosuchpageid', [pageid ?? 0]);
 }
 
 /** Parses the titles of a parameter; warns about each that is invalid or not accepted. */

@@ -17,7 +17,6 @@ import { isMiser, Namespace } from '../../wiki/site.ts';
 import type { Mutable } from '../../wiki/mutable.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
-import { andThen, type Soon } from '../../wiki/soon.ts';
 
 const memberTypes = ['file', 'page', 'subcat'] as const;
 
@@ -67,19 +66,19 @@ export const categorymembers = defineFetchedList({
   rules: [exactlyOne('title', 'pageid')],
   result: shape.list('cm', memberShape),
   // Sorting by sort key takes one query per member type.
-  fetch: (context): Soon<Page<MemberRow>> =>
-    andThen(rootTitle(context), (category) => {
-      if (category.namespace < 0 || category.key === '') context.fail('pagecannotexist');
-      if (category.namespace !== Namespace.category) context.fail('invalidcategory');
-      return context.params.sort === 'timestamp'
-        ? readPage(
-            membersOf(category.key, context),
-            readStart(byTimestamp, context, writesTimes(context) ? timeForm : undefined),
-            context,
-            { limit: context.params.limit },
-          )
-        : readByType(category.key, context);
-    }),
+  fetch: async (context): Promise<Page<MemberRow>> => {
+    const category = await rootTitle(context);
+    if (category.namespace < 0 || category.key === '') context.fail('pagecannotexist');
+    if (category.namespace !== Namespace.category) context.fail('invalidcategory');
+    return context.params.sort === 'timestamp'
+      ? readPage(
+          membersOf(category.key, context),
+          readStart(byTimestamp, context, writesTimes(context) ? timeForm : undefined),
+          context,
+          { limit: context.params.limit },
+        )
+      : readByType(category.key, context);
+  },
   filter: (row, { params: { namespace }, site }) =>
     !namespace?.length || !isMiser(site) || namespace.includes(row.page_namespace),
   item: (row, { params: { prop }, site }) => {
@@ -132,7 +131,7 @@ const timeForm: PositionForm<typeof parameters, undefined, MemberRow> = {
 };
 
 /** Reads members by sort key, one query per type in the order of `type`. */
-function readByType(category: string, context: MembersContext): Soon<Page<MemberRow>> {
+async function readByType(category: string, context: MembersContext): Promise<Page<MemberRow>> {
   const { params, store } = context;
   const direction = directionOf(params);
   const members = membersOf(category, context);
@@ -149,44 +148,35 @@ function readByType(category: string, context: MembersContext): Soon<Page<Member
   /** How many rows were read up to the end of each type. */
   const typeEnds: number[] = [];
   /** Returns how to continue at a row, whose sort key has to be read. */
-  const positionAt = (rows: readonly MemberRow[], index: number): Soon<ContinueParameters> => {
+  const positionAt = async (rows: readonly MemberRow[], index: number): Promise<ContinueParameters> => {
     const page = rows[index]?.cl_from ?? 0;
     const type = types[typeEnds.findIndex((end) => index < end)] ?? '';
-    return andThen(sortKeyOf(page, category, context), (sortkey) => ({
-      continue: `${type}|${sortkey}|${page}`,
-    }));
+    return { continue: `${type}|${await sortKeyOf(page, category, context)}|${page}` };
   };
-  /** Reads the type at an index and those after it, until there are enough rows. */
-  const readFrom = (index: number, before: MemberRow[]): Soon<Page<MemberRow>> => {
-    const type = types[index];
-    if (type === undefined)
-      return { rows: before, continueAt: () => ({}), cutAt: (row) => positionAt(before, row) };
+  let rows: MemberRow[] = [];
+  const cutAt = (row: number): Promise<ContinueParameters> => positionAt(rows, row);
+  for (const [index, type] of types.entries()) {
     const ofType = members.whereOneOf('cl_type', [type]);
-    const bounded = position ? ofType : applyBounds(ofType, { context, category, type });
-    return andThen(bounded, (within) => {
-      const from = index === 0 && position ? within.from(position.among(type)) : within;
-      const ordered = from.orderByUnread('cl_sortkey', direction).orderBy('cl_from', direction);
-      return andThen(store.all(ordered.limit(params.limit + 1 - before.length)), (found) => {
-        const rows = before.length === 0 ? found : [...before, ...found];
-        typeEnds.push(rows.length);
-        if (rows.length <= params.limit) return readFrom(index + 1, rows);
-        return andThen<ContinueParameters, Page<MemberRow>>(positionAt(rows, params.limit), (next) => ({
-          rows,
-          end: params.limit,
-          continueAt: () => next,
-          cutAt: (row) => positionAt(rows, row),
-        }));
-      });
-    });
-  };
-  return readFrom(0, []);
+    const within = position ? ofType : await applyBounds(ofType, { context, category, type });
+    const from = index === 0 && position ? within.from(position.among(type)) : within;
+    const ordered = from.orderByUnread('cl_sortkey', direction).orderBy('cl_from', direction);
+    const found = await store.all(ordered.limit(params.limit + 1 - rows.length));
+    rows = rows.length === 0 ? found : [...rows, ...found];
+    typeEnds.push(rows.length);
+    if (rows.length > params.limit) {
+      const next = await cutAt(params.limit);
+      return { rows, end: params.limit, continueAt: () => next, cutAt };
+    }
+  }
+  return { rows, continueAt: () => ({}), cutAt };
 }
 
-function sortKeyOf(page: number, category: string, { store }: MembersContext): Soon<string> {
+async function sortKeyOf(page: number, category: string, { store }: MembersContext): Promise<string> {
   const query = membershipsIn(store, category)
     .selectHexIf(true, 'sortkey', 'cl_sortkey')
     .where('cl_from', '=', page);
-  return andThen(store.first(query), (row) => row?.sortkey ?? '');
+  const row = await store.first(query);
+  return row?.sortkey ?? '';
 }
 
 function readTypePosition(
@@ -222,20 +212,18 @@ interface BoundedMembers extends SortedMembers {
 }
 
 /** Applies sort key bounds: a prefix, else hexadecimal, else a raw sort key. */
-function applyBounds(members: Members, bounded: BoundedMembers): Soon<Members> {
+async function applyBounds(members: Members, bounded: BoundedMembers): Promise<Members> {
   const [from, to] =
     directionOf(bounded.context.params) === 'descending' ? (['<=', '>='] as const) : (['>=', '<='] as const);
-  return andThen(applyBound(members, 'start', from, bounded), (begun) =>
-    applyBound(begun, 'end', to, bounded),
-  );
+  return applyBound(await applyBound(members, 'start', from, bounded), 'end', to, bounded);
 }
 
-function applyBound(
+async function applyBound(
   members: Members,
   side: 'start' | 'end',
   operator: '>=' | '<=',
   bounded: BoundedMembers,
-): Soon<Members> {
+): Promise<Members> {
   const { context, category, type } = bounded;
   const { params, site, store } = context;
   const prefix = params[`${side}sortkeyprefix`];
@@ -244,13 +232,12 @@ function applyBound(
     return value === undefined ? members : members.where('cl_sortkey', operator, value);
   }
   const isUpper = operator === '<=';
-  return andThen(sortPosition(prefix, isUpper, { store, site, category, type }), (position) => {
-    if (!position) return context.fail('sortkeycollation');
-    const hex = isUpper ? position.before : position.after;
-    // No sort key is lower than the empty one, which no member has.
-    if (hex === undefined) return members.where('cl_sortkey', '<', '');
-    return members.where('cl_sortkey', operator, sortKeyOfHex(store, hex, bounded));
-  });
+  const position = await sortPosition(prefix, isUpper, { store, site, category, type });
+  if (!position) return context.fail('sortkeycollation');
+  const hex = isUpper ? position.before : position.after;
+  // No sort key is lower than the empty one, which no member has.
+  if (hex === undefined) return members.where('cl_sortkey', '<', '');
+  return members.where('cl_sortkey', operator, sortKeyOfHex(store, hex, bounded));
 }
 
 function boundValue(side: 'start' | 'end', bounded: BoundedMembers) {
