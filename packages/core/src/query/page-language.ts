@@ -26,10 +26,10 @@ export async function languagesOfPages(
 }
 
 /** Looks up the language codes that titles end in, where an extension declares such titles. */
-export function languagesOfTitles(
+export async function languagesOfTitles(
   titles: readonly Title[],
   { site, store, translatedSubpages = [] }: Pick<QueryContext, 'site' | 'store' | 'translatedSubpages'>,
-): EndingOf | Promise<EndingOf> {
+): Promise<EndingOf> {
   if (translatedSubpages.length === 0) return endsInNone;
   const named = titles.filter((title) => ending(title, site));
   return named.length === 0 ? endsInNone : findEndings(named, site, store, translatedSubpages);

@@ -6,7 +6,6 @@ import type { Mutable } from '../../wiki/mutable.ts';
 import type { Site } from '../../wiki/site.ts';
 import type { Title } from '../../wiki/title.ts';
 import { isTemporaryAccountName } from '../../wiki/user-name.ts';
-import type { Soon } from '../../wiki/soon.ts';
 
 /** The shapes of {@link userFields}. */
 export const userShapes = {
@@ -71,21 +70,20 @@ export function addUserFields(
 export type FormattedComments<Row> = ReadonlyMap<Row, string>;
 
 /** Formats the comments of rows if `prop` has `parsedcomment`; `pageOf` returns the page that a row is about, if any. */
-export function formattedComments<Row extends Authored>(
+export async function formattedComments<Row extends Authored>(
   rows: readonly Row[],
   prop: Properties,
   pageOf: (row: Row) => Title | undefined,
   context: Pick<QueryContext, 'site' | 'store' | 'language'>,
-): Soon<FormattedComments<Row>> {
+): Promise<FormattedComments<Row>> {
   const commented = prop.has('parsedcomment') ? rows.filter(({ comment }) => comment !== undefined) : [];
   if (commented.length === 0) return new Map();
   const placed = commented.map((row) => {
     const page = pageOf(row);
     return { text: row.comment ?? '', ...(page && { page }) };
   });
-  return formatComments(placed, context).then(
-    (html) => new Map(commented.map((row, i) => [row, html[i] ?? ''])),
-  );
+  const html = await formatComments(placed, context);
+  return new Map(commented.map((row, i) => [row, html[i] ?? '']));
 }
 
 /** Returns the comment as far as the viewer may see it: `commenthidden`, `comment`, `parsedcomment`. */

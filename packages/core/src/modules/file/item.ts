@@ -25,7 +25,6 @@ import {
 } from '../authored/fields.ts';
 import { extendedMetadata, extendedMetadataShape, visibleMetadata } from './extended-metadata.ts';
 import { type FileThumbnail, thumbnailFields, thumbnailShapes } from './thumbnail.ts';
-import { allOf, andThen, type Soon } from '../../wiki/soon.ts';
 
 /** Values of `prop` that apply to any file version. */
 export const fileProperties = [
@@ -123,15 +122,15 @@ export interface FilesRelated {
 }
 
 /** Reads comments and metadata settings for file items, and the pages of the files whose names are given. */
-export function relatedToFiles(
+export async function relatedToFiles(
   versions: readonly FileVersion[],
   names: readonly string[],
   request: FileRequest,
   context: QueryContext,
-): Soon<FilesRelated> {
+): Promise<FilesRelated> {
   const { prop } = request;
   const { store, site } = context;
-  const reading = allOf([
+  const [comments, pages, visible] = await Promise.all([
     formattedComments(versions, prop, ({ name }) => makeTitle(Namespace.file, name), context),
     names.length > 0 && prop.has('url')
       ? pageNumbers(
@@ -141,14 +140,12 @@ export function relatedToFiles(
       : [],
     prop.has('extmetadata') ? visibleMetadata(store, site) : new Set<string>(),
   ]);
-  return andThen(reading, ([comments, pages, visible]) =>
-    createItems(request, context, {
-      repository: fileRepository(site),
-      comments,
-      pages: pages.length === 0 ? noPages : new Map(names.map((name, i) => [name, pages[i] ?? 0])),
-      visible,
-    }),
-  );
+  return createItems(request, context, {
+    repository: fileRepository(site),
+    comments,
+    pages: pages.length === 0 ? noPages : new Map(names.map((name, i) => [name, pages[i] ?? 0])),
+    visible,
+  });
 }
 
 const noPages: FilesRelated['pages'] = new Map();

@@ -11,7 +11,6 @@ import {
 import { redirectTargets } from '../../data/store/redirects.ts';
 import type { Store } from '../../data/store/store.ts';
 import { Namespace } from '../../wiki/site.ts';
-import { andThen, type Soon } from '../../wiki/soon.ts';
 
 /** The requested versions of a file. */
 export interface FileHistory {
@@ -41,25 +40,19 @@ interface Bounds {
 const none: readonly never[] = [];
 
 /** Reads the versions of files, following redirects; undefined in the place of each file that is missing. */
-export function readHistories(
+export async function readHistories(
   files: readonly RequestedFile[],
   bounds: Bounds,
   wants: FileOptions,
   context: QueryContext & { readonly pages: PageSet },
-): Soon<readonly (FileHistory | undefined)[]> {
+): Promise<readonly (FileHistory | undefined)[]> {
   const { store, viewer } = context;
-  return andThen(readCurrent(files, wants, context), (currents) => {
-    const plans = planHistories(files, currents, bounds);
-    const needing = plans.filter(({ needsEarlier }) => needsEarlier);
-    const reading = needing.length > 0 ? readEarlier(needing, bounds, wants, store) : undefined;
-    return andThen(reading, () => {
-      const rows: FileVersionRow[] = [];
-      for (const { current, earlier } of plans) rows.push(current, ...earlier);
-      return andThen(openFileVersions(store, rows, viewer, wants.metadata), (versions) =>
-        historiesOf(files, plans, versions),
-      );
-    });
-  });
+  const plans = planHistories(files, await readCurrent(files, wants, context), bounds);
+  const needing = plans.filter(({ needsEarlier }) => needsEarlier);
+  if (needing.length > 0) await readEarlier(needing, bounds, wants, store);
+  const rows: FileVersionRow[] = [];
+  for (const { current, earlier } of plans) rows.push(current, ...earlier);
+  return historiesOf(files, plans, await openFileVersions(store, rows, viewer, wants.metadata));
 }
 
 /** Decides what to read and to show of each file that exists. */
@@ -155,30 +148,29 @@ async function readEarlier(
 }
 
 /** Reads the current versions by requested name. */
-function readCurrent(
+async function readCurrent(
   files: readonly RequestedFile[],
   wants: FileOptions,
   { store, pages }: QueryContext & { readonly pages: PageSet },
-): Soon<ReadonlyMap<string, FileVersionRow>> {
+): Promise<ReadonlyMap<string, FileVersionRow>> {
   const names = files.map(({ name }) => name);
-  return andThen(currentByName(names, wants, store), (found) => {
-    const redirects = files.filter(
-      ({ key, name }) => !found.has(name) && pages.found.get(key)?.row.page_is_redirect === 1,
-    );
-    return redirects.length === 0 ? found : addTargets(redirects, found, wants, store);
-  });
+  const found = await currentByName(names, wants, store);
+  const redirects = files.filter(
+    ({ key, name }) => !found.has(name) && pages.found.get(key)?.row.page_is_redirect === 1,
+  );
+  return redirects.length === 0 ? found : addTargets(redirects, found, wants, store);
 }
 
-const currentByName = (
+async function currentByName(
   names: readonly string[],
   wants: FileOptions,
   store: Store,
-): Soon<Map<string, FileVersionRow>> =>
-  andThen(store.all(currentFiles(store, wants).whereOneOf('img_name', names)), (rows) => {
-    const found = new Map<string, FileVersionRow>();
-    for (const row of rows) found.set(row.name, row);
-    return found;
-  });
+): Promise<Map<string, FileVersionRow>> {
+  const rows = await store.all(currentFiles(store, wants).whereOneOf('img_name', names));
+  const found = new Map<string, FileVersionRow>();
+  for (const row of rows) found.set(row.name, row);
+  return found;
+}
 
 /** Adds the files to which others are redirected, by the names of these. */
 async function addTargets(

@@ -11,7 +11,6 @@ import type { Mutable } from '../../wiki/mutable.ts';
 import type { Store } from '../../data/store/store.ts';
 import { Namespace, type Site } from '../../wiki/site.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
-import { andThen, type Soon } from '../../wiki/soon.ts';
 
 interface LinkListOptions {
   readonly name: string;
@@ -83,7 +82,7 @@ const allLinks = ({ name, prefix, table, tag, details = [], ...options }: LinkLi
         { column: 'link_from', type: 'integer' },
       ];
     },
-    rows: (context): Soon<RowQuery<Link, 'link_title' | 'link_target' | 'link_from'>> => {
+    rows: async (context): Promise<RowQuery<Link, 'link_title' | 'link_target' | 'link_from'>> => {
       const { params, store, fail, prefix } = context;
       const targetNamespace = params.namespace ?? options.namespace;
       const key = (part: string | undefined): string | undefined =>
@@ -105,9 +104,8 @@ const allLinks = ({ name, prefix, table, tag, details = [], ...options }: LinkLi
         prefix: key(params.prefix),
       };
       if (!params.unique) return linksToRange(store, table, range);
-      return andThen(linkedTitles(store, table, range), (titles) =>
-        isByTarget(store, context.site, table) ? titles.orderBy('link_target') : titles,
-      );
+      const titles = await linkedTitles(store, table, range);
+      return isByTarget(store, context.site, table) ? titles.orderBy('link_target') : titles;
     },
     item: (row, { params, site }) => {
       const { prop } = params;

@@ -11,7 +11,6 @@ import { relatedToRevisions } from '../revision/item.ts';
 import { revisionsByPage, pageOfRevision, pageOfRevisionsShape } from '../revision/by-page.ts';
 import { revisionParameters } from '../revision/parameters.ts';
 import { prepareRevisions, revisionCache } from '../revision/request.ts';
-import { andThen } from '../../wiki/soon.ts';
 import { isMiser, namespacesAfterLimit } from '../../wiki/site.ts';
 
 /** Lists the revisions of all pages by time. */
@@ -44,14 +43,14 @@ export const allrevisions = defineList({
   ],
   limit: ({ prepared }) => prepared.limit,
   growsAtStart: true,
-  rows: ({ params, site, store, viewer, prepared }) =>
-    andThen(byUser(store, viewer, 'rev', params), (conditions) => {
-      const revisions = liveRevisionsWithPages(store, prepared.wants).whereAll(conditions);
-      const { namespace } = params;
-      return namespace && !isMiser(site) && site.pageNamespaces.some((number) => !namespace.includes(number))
-        ? revisions.whereOneOf('page_namespace', namespace)
-        : revisions;
-    }),
+  rows: async ({ params, site, store, viewer, prepared }) => {
+    const conditions = await byUser(store, viewer, 'rev', params);
+    const revisions = liveRevisionsWithPages(store, prepared.wants).whereAll(conditions);
+    const { namespace } = params;
+    return namespace && !isMiser(site) && site.pageNamespaces.some((number) => !namespace.includes(number))
+      ? revisions.whereOneOf('page_namespace', namespace)
+      : revisions;
+  },
   filter: (row, { params, site }) =>
     namespacesAfterLimit(site, params.namespace)?.includes(row.page_namespace) ?? true,
   open: (rows, { store, viewer }) =>

@@ -21,7 +21,6 @@ import { type AccountGroups, readAccountGroups } from '../account/groups.ts';
 import { readableTimes } from '../../wikitext/messages/readable-time.ts';
 import { hasExpired } from '../account/temporary.ts';
 import { blockInformation, blockShapes } from '../account/block-information.ts';
-import { allOf, andThen, type Soon } from '../../wiki/soon.ts';
 
 const parameters = {
   from: text(),
@@ -87,7 +86,7 @@ export const allusers = defineFetchedList({
   result: shape.list('u', accountShape),
   // An account in several of the groups has several rows; one is shown.
   fetch: readAccounts,
-  related: (rows, context) => {
+  related: async (rows, context) => {
     const { prop } = context.params;
     const shows = {
       centralids: prop.has('centralids'),
@@ -98,11 +97,11 @@ export const allusers = defineFetchedList({
       rights: prop.has('rights'),
       tempexpired: prop.has('tempexpired'),
     };
-    const reading = allOf([
+    const [blockOf, groups] = await Promise.all([
       prop.has('blockinfo') ? describeBlocks(rows, context) : undefined,
       readsGroups(prop) ? readAccountGroups(rows, context) : undefined,
     ]);
-    return andThen(reading, ([blockOf, groups]) => ({ shows, blockOf, groups }));
+    return { shows, blockOf, groups };
   },
   item: (row, context, { shows, blockOf, groups }) => {
     const { params, site } = context;
@@ -157,7 +156,7 @@ const readsGroups = (prop: ListContext['params']['prop']): boolean =>
   groupProperties.some((one) => prop.has(one));
 
 /** Reads accounts by name; each requested group of an account counts towards the limit. */
-function readAccounts(context: ListContext): Soon<Page<AccountRow>> {
+async function readAccounts(context: ListContext): Promise<Page<AccountRow>> {
   const { params, store, site, viewer, environment, encode, fail } = context;
   const groups = requestedGroups(params.group, params.rights, site);
   if (groups === 'none') return { rows: [], continueAt: () => ({}) };
@@ -168,7 +167,7 @@ function readAccounts(context: ListContext): Soon<Page<AccountRow>> {
     text === undefined ? undefined : upperFirst(text, site.capitals).replaceAll('_', ' ');
   // They may exist without being created any more.
   const hasTemporary = site.configuration.autocreatetempuser.matchPatterns !== undefined;
-  const reading = store.all(
+  const found = await store.all(
     selectAccounts(store, {
       from: name(params.from),
       to: name(params.to),
@@ -190,7 +189,7 @@ function readAccounts(context: ListContext): Soon<Page<AccountRow>> {
       now: timestampOf(environment.now),
     }).limit(params.limit + Math.max(1, groups?.length ?? 0)),
   );
-  return andThen(reading, (found) => accountsOf(found, params));
+  return accountsOf(found, params);
 }
 
 /** Returns each of the accounts found once, up to the limit. */

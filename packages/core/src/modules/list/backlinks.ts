@@ -19,7 +19,6 @@ import { type LinkingPage, linksToTitles, type LinkTable } from '../../data/stor
 import { Namespace, type Site } from '../../wiki/site.ts';
 import { prefixedText, type Title } from '../../wiki/title.ts';
 import { titleOfPage } from '../../data/store/pages.ts';
-import { andThen, type Soon } from '../../wiki/soon.ts';
 
 interface BacklinkOptions {
   readonly name: string;
@@ -99,29 +98,27 @@ const cut = [
 ] as const;
 
 /** Reads the links to the title, then the links to the redirects among them. */
-function readBacklinks(options: BacklinkOptions, context: ListContext): Soon<Page<Backlink>> {
+async function readBacklinks(options: BacklinkOptions, context: ListContext): Promise<Page<Backlink>> {
   const { params } = context;
   context.repeatWarnings();
-  return andThen(rootTitle(context), (root) => {
-    if (options.targets !== undefined && root.namespace !== options.targets) {
-      context.fail('bad_image_title', [options.name]);
-    }
-    const start = readStart(context);
-    // Redirects have to be read to find the links through them.
-    const filter = params.redirect && params.filterredir === 'nonredirects' ? 'all' : params.filterredir;
-    return andThen(readLevel(options, context, [root], filter, start.slice(0, 2)), (direct) =>
-      addIndirect(direct, start, options, context),
-    );
-  });
+  const root = await rootTitle(context);
+  if (options.targets !== undefined && root.namespace !== options.targets) {
+    context.fail('bad_image_title', [options.name]);
+  }
+  const start = readStart(context);
+  // Redirects have to be read to find the links through them.
+  const filter = params.redirect && params.filterredir === 'nonredirects' ? 'all' : params.filterredir;
+  const direct = await readLevel(options, context, [root], filter, start.slice(0, 2));
+  return addIndirect(direct, start, options, context);
 }
 
 /** Reads the links to the redirects among links. */
-function addIndirect(
+async function addIndirect(
   direct: Level,
   start: readonly (string | number)[],
   options: BacklinkOptions,
   context: ListContext,
-): Soon<Page<Backlink>> {
+): Promise<Page<Backlink>> {
   const { params, generating } = context;
   const [first] = direct.rows;
   const redirects = params.redirect
@@ -133,14 +130,12 @@ function addIndirect(
   if (!first || redirects.length === 0) {
     return pageOf(direct.rows, direct.next && positionOf(direct.next));
   }
-  const reading = readLevel(options, context, redirects, params.filterredir, start.slice(2, 6));
-  return andThen(reading, (through) => {
-    const begin = start.length > 0 ? start.slice(0, 2) : positionOf(first);
-    const next = through.next
-      ? [...begin, through.next.link_namespace, through.next.link_title, ...positionOf(through.next)]
-      : direct.next && positionOf(direct.next);
-    return pageOf(generating ? [...direct.rows, ...through.rows] : nested(direct.rows, through.rows), next);
-  });
+  const through = await readLevel(options, context, redirects, params.filterredir, start.slice(2, 6));
+  const begin = start.length > 0 ? start.slice(0, 2) : positionOf(first);
+  const next = through.next
+    ? [...begin, through.next.link_namespace, through.next.link_title, ...positionOf(through.next)]
+    : direct.next && positionOf(direct.next);
+  return pageOf(generating ? [...direct.rows, ...through.rows] : nested(direct.rows, through.rows), next);
 }
 
 /** Links that are shown, and the first of those that are not. */
@@ -172,13 +167,13 @@ const pageOf = (
 });
 
 /** Reads one level of links from a position, which has a value for each column of the order. */
-function readLevel(
+async function readLevel(
   { table, targets }: BacklinkOptions,
   context: ListContext,
   titles: readonly Title[],
   filterredir: ListContext['params']['filterredir'],
   start: readonly (string | number)[],
-): Soon<Level> {
+): Promise<Level> {
   const { params, store } = context;
   const origins = params.namespace ?? [];
   const isSortedByTitle = titles.length > 1 || start.length > 2;
@@ -204,10 +199,8 @@ function readLevel(
     context,
     start.length > 0 ? used.map(({ value }) => value) : undefined,
   );
-  return andThen(store.all(ordered.limit(params.limit + 1)), (rows) => ({
-    rows: rows.slice(0, params.limit),
-    next: rows[params.limit],
-  }));
+  const rows = await store.all(ordered.limit(params.limit + 1));
+  return { rows: rows.slice(0, params.limit), next: rows[params.limit] };
 }
 
 /** Adds to each page the pages that link to it. */

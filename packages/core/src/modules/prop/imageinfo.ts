@@ -28,7 +28,6 @@ import {
 import { requestsThumbnails, type FileThumbnail, thumbnailRequest } from '../file/thumbnail.ts';
 import { uploadWarnings } from '../file/upload-warning.ts';
 import { type RequestedFile, type FileHistory, readHistories } from '../file/versions.ts';
-import { allOf, andThen } from '../../wiki/soon.ts';
 
 const parameters = {
   prop: manyOf([...fileProperties, 'archivename', 'thumbmime', 'uploadwarning'], {
@@ -67,7 +66,7 @@ export const imageinfo = defineFields({
   helpPage: 'API:Imageinfo',
   parameters,
   result,
-  fields: (context, budget) => {
+  fields: async (context, budget) => {
     const contextTitle = readContextTitle(context);
     const files = selectFiles(context);
     if (files.length === 0) return { fields: new Map<number, Fields>() };
@@ -78,46 +77,38 @@ export const imageinfo = defineFields({
     };
     const { params } = context;
     const wants = fileWants(request, requestsThumbnails(params) || request.prop.has('uploadwarning'));
-    return andThen(readHistories(files, params, wants, context), (histories) => {
-      const versions: FileVersion[] = [];
-      const targets: string[] = [];
-      for (const [i, history] of histories.entries()) {
-        if (!history) continue;
-        versions.push(history.current, ...history.earlier);
-        // Of a redirect, it is the target that is shown.
-        if (history.current.name !== files[i]?.name) targets.push(history.current.name);
-      }
-      const reading = allOf([
-        relatedToFiles(versions, targets, request, context),
-        request.prop.has('badfile') ? badFilesOf(context) : noBadFiles,
-        contextTitle && languageOf(contextTitle, context),
-      ]);
-      return andThen(reading, ([related, badFiles, language]) => {
-        const warnings = request.prop.has('uploadwarning')
-          ? uploadWarnings(
-              files.map((file, i) => ({
-                name: file.name,
-                page: pageOf(file),
-                current: histories[i]?.current,
-              })),
-              context,
-              related,
-            )
-          : undefined;
-        return andThen(warnings, (known) =>
-          showFiles({
-            context,
-            budget,
-            files,
-            histories,
-            request,
-            related,
-            language,
-            warnings: known,
-            isBad: (name) => isBadFile(badFiles, name, contextTitle, context.site),
-          }),
-        );
-      });
+    const histories = await readHistories(files, params, wants, context);
+    const versions: FileVersion[] = [];
+    const targets: string[] = [];
+    for (const [i, history] of histories.entries()) {
+      if (!history) continue;
+      versions.push(history.current, ...history.earlier);
+      // Of a redirect, it is the target that is shown.
+      if (history.current.name !== files[i]?.name) targets.push(history.current.name);
+    }
+    const [related, badFiles, language] = await Promise.all([
+      relatedToFiles(versions, targets, request, context),
+      request.prop.has('badfile') ? badFilesOf(context) : noBadFiles,
+      contextTitle && languageOf(contextTitle, context),
+    ]);
+    const namesOf = (file: RequestedFile, i: number) => ({
+      name: file.name,
+      page: pageOf(file),
+      current: histories[i]?.current,
+    });
+    const warnings = request.prop.has('uploadwarning')
+      ? await uploadWarnings(files.map(namesOf), context, related)
+      : undefined;
+    return showFiles({
+      context,
+      budget,
+      files,
+      histories,
+      request,
+      related,
+      language,
+      warnings,
+      isBad: (name) => isBadFile(badFiles, name, contextTitle, context.site),
     });
   },
 });

@@ -18,7 +18,6 @@ import { actionShapes, testActions } from '../info/actions.ts';
 import { editShapes, preloadedContent } from '../info/preload.ts';
 import { basicFacts, facts, factShapes, type InfoPage, readRelated } from '../info/facts.ts';
 import { editIntroduction } from '../info/introduction.ts';
-import { andThen } from '../../wiki/soon.ts';
 
 const preloadContentOnly = { since: '1.41', info: [{ name: 'preloadcontentonly' }] } as const;
 const editIntroOnly = { since: '1.41', info: [{ name: 'editintroonly' }] } as const;
@@ -104,7 +103,7 @@ export const info = defineFields({
     testactions?.length || prop.values().some((one) => !publicProperties.has(one)) ? 'private' : 'public',
   parameters,
   result,
-  fields: (context, budget) => {
+  fields: async (context, budget) => {
     const { params, pages } = context;
     const { prop } = params;
     if (
@@ -117,21 +116,19 @@ export const info = defineFields({
     const everything = selected.slice(0, testablePages(context));
     const next = selected[everything.length];
     const titles = everything.map((page) => page.title);
-    return andThen(languagesOfTitles(titles, context), (named) => {
-      const further = prop.size > 0 || params.testactions?.length ? readFurther(everything, context) : none;
-      return andThen(further, (addFurther) => {
-        const fields = new Map<number, Fields>();
-        for (const page of everything) {
-          const shown: Mutable<Fields> = basicFacts(page, context, named);
-          addFurther(page, shown);
-          fields.set(page.key, shown);
-        }
-        const fitting = fittingFields(fields, budget, (key) =>
-          positionOf(everything.find((page) => page.key === key)),
-        );
-        return fitting.continue || !next ? fitting : { ...fitting, continue: positionOf(next) };
-      });
-    });
+    const named = await languagesOfTitles(titles, context);
+    const addFurther =
+      prop.size > 0 || params.testactions?.length ? await readFurther(everything, context) : none;
+    const fields = new Map<number, Fields>();
+    for (const page of everything) {
+      const shown: Mutable<Fields> = basicFacts(page, context, named);
+      addFurther(page, shown);
+      fields.set(page.key, shown);
+    }
+    const fitting = fittingFields(fields, budget, (key) =>
+      positionOf(everything.find((page) => page.key === key)),
+    );
+    return fitting.continue || !next ? fitting : { ...fitting, continue: positionOf(next) };
   },
 });
 

@@ -13,7 +13,6 @@ import { makeTitle } from '../../wiki/title.ts';
 import { relatedToRevisions, revisionItem, revisionShape } from '../revision/item.ts';
 import { revisionParameters } from '../revision/parameters.ts';
 import { prepareRevisions, refuseBoth, revisionCache } from '../revision/request.ts';
-import { allOf, andThen, type Soon } from '../../wiki/soon.ts';
 
 const singlePage = { info: [{ name: 'singlepageonly' }] } as const;
 
@@ -43,7 +42,7 @@ export const revisions = defineProp({
   helpPage: 'API:Revisions',
   parameters,
   result: shape.list('rev', revisionShape),
-  prepare: (context) => {
+  prepare: async (context) => {
     const { pages, params, store, generating, fail } = context;
     context.repeatWarnings();
     const live = [...pages.revisions.keys()].filter((id) => !pages.deletedRevisions.has(id));
@@ -51,38 +50,36 @@ export const revisions = defineProp({
     const history = isHistory(params);
     if (pages.byRevisions && history) fail('revisions-norevids', ['rv']);
     if (pages.found.size > 1 && history) fail('revisions-singlepage', ['rv']);
-    return andThen(prepareRevisions(context, history ? params.limit : 'max'), (request) => {
-      if (history) {
-        refuseBoth(context, 'startid', 'start');
-        refuseBoth(context, 'endid', 'end');
-        refuseBoth(context, 'user', 'excludeuser');
-      }
-      const { limit } = request;
-      const mode = modeOf(history, pages, limit);
-      return {
-        ...request,
-        wants:
-          mode === 'newest' && !mayBeSortedWithTexts(store)
-            ? { ...request.wants, mainRole: undefined }
-            : request.wants,
-        limit: history || generating ? limit : { limit: limit.limit },
-        live,
-        mode,
-      };
-    });
+    const request = await prepareRevisions(context, history ? params.limit : 'max');
+    if (history) {
+      refuseBoth(context, 'startid', 'start');
+      refuseBoth(context, 'endid', 'end');
+      refuseBoth(context, 'user', 'excludeuser');
+    }
+    const { limit } = request;
+    const mode = modeOf(history, pages, limit);
+    return {
+      ...request,
+      wants:
+        mode === 'newest' && !mayBeSortedWithTexts(store)
+          ? { ...request.wants, mainRole: undefined }
+          : request.wants,
+      limit: history || generating ? limit : { limit: limit.limit },
+      live,
+      mode,
+    };
   },
   refusesPositionFirst: true,
   order: ({ prepared }) => orders[prepared.mode],
   limit: ({ prepared }) => prepared.limit,
-  rows: (context) => {
+  rows: async (context) => {
     const { params, pages, store, prepared } = context;
-    const tagged = params.tag === undefined ? undefined : hasTag(context, 'ct_rev_id', 'rev_id', params.tag);
-    return andThen(tagged, (condition) => {
-      const revisions = liveRevisions(store, prepared.wants).whereAll(condition ? [condition] : []);
-      if (prepared.mode === 'history') return inHistory(revisions, context);
-      const newest = Array.from(pages.found.values(), ({ row }) => row.page_latest);
-      return revisions.whereOneOf('rev_id', prepared.mode === 'numbers' ? prepared.live : newest);
-    });
+    const tagged =
+      params.tag === undefined ? undefined : await hasTag(context, 'ct_rev_id', 'rev_id', params.tag);
+    const revisions = liveRevisions(store, prepared.wants).whereAll(tagged ? [tagged] : []);
+    if (prepared.mode === 'history') return inHistory(revisions, context);
+    const newest = Array.from(pages.found.values(), ({ row }) => row.page_latest);
+    return revisions.whereOneOf('rev_id', prepared.mode === 'numbers' ? prepared.live : newest);
   },
   position: {
     // Quirk: only the leading digits of the position count.
@@ -144,16 +141,18 @@ const orders: Readonly<Record<Mode, readonly Key[]>> = {
 };
 
 /** Selects the revisions of the page by the requested users, IDs and timestamps. */
-function inHistory(
+async function inHistory(
   all: ReturnType<typeof liveRevisions>,
   context: RevisionsContext,
-): Soon<ReturnType<typeof liveRevisions>> {
+): Promise<ReturnType<typeof liveRevisions>> {
   const { params, pages, store, viewer } = context;
   const ids = [params.startid, params.endid].filter((id) => id !== undefined);
-  const times = ids.length > 0 ? revisionTimestamps(store, ids) : noTimes;
-  return andThen(allOf([byUser(store, viewer, 'rev', params), times]), ([conditions, known]) =>
-    withinBounds(all.whereOneOf('rev_page', [...pages.found.keys()]).whereAll(conditions), known, context),
-  );
+  const [conditions, times] = await Promise.all([
+    byUser(store, viewer, 'rev', params),
+    ids.length > 0 ? revisionTimestamps(store, ids) : noTimes,
+  ]);
+  const ofPages = all.whereOneOf('rev_page', [...pages.found.keys()]);
+  return withinBounds(ofPages.whereAll(conditions), times, context);
 }
 
 const noTimes: ReadonlyMap<number, string> = new Map();

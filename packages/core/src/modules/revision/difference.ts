@@ -13,7 +13,6 @@ import { prefixedText } from '../../wiki/title.ts';
 import { shownText } from './content.ts';
 import type { RevisionContext } from './parameters.ts';
 import { slotsDifference, textDifference } from './slots-difference.ts';
-import type { Soon } from '../../wiki/soon.ts';
 
 /** The shape of a difference between a revision and another revision or a text. */
 export const differenceShape = shape.record(
@@ -173,7 +172,7 @@ async function betweenRevisions(
 }
 
 /** Whether the revision in `diffto` is hidden from the viewer; fails if it does not exist. */
-export function differenceIsHidden(context: RevisionContext): Soon<boolean> {
+export async function differenceIsHidden(context: RevisionContext): Promise<boolean> {
   const { params, store, viewer, fail, prefix } = context;
   const to = params.diffto;
   if (params.difftotext !== undefined || to === undefined || ['cur', 'prev', 'next'].includes(to))
@@ -181,8 +180,7 @@ export function differenceIsHidden(context: RevisionContext): Soon<boolean> {
   if (!/^\d+$/.test(to)) fail('baddiffto', [prefix]);
   const number = Number(to);
   if (number === 0) return false;
-  return hiddenOfRevisions(store, [number]).then((hidden) => {
-    const bits = hidden.get(number) ?? fail('nosuchrevid', [to]);
-    return !maySee(bits, Hiding.text, viewer);
-  });
+  const hidden = await hiddenOfRevisions(store, [number]);
+  const bits = hidden.get(number) ?? fail('nosuchrevid', [to]);
+  return !maySee(bits, Hiding.text, viewer);
 }

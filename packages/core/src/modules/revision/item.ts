@@ -24,7 +24,6 @@ import { shownText } from './content.ts';
 import { type DifferenceItem, differenceShape, differencesOf } from './difference.ts';
 import { renderedOf } from './rendering.ts';
 import type { PreparedRevisions } from './request.ts';
-import { allOf, andThen, type Soon } from '../../wiki/soon.ts';
 
 const slotFields = {
   size: shape.integer(),
@@ -78,13 +77,13 @@ export interface RevisionsRelated {
 }
 
 /** Reads slots, tags and comments for revision items; computes differences and rendered content if requested. */
-export function relatedToRevisions(
+export async function relatedToRevisions(
   revisions: readonly Revision[],
   context: PreparedRevisions,
-): Soon<RevisionsRelated> {
+): Promise<RevisionsRelated> {
   const { store, params, prepared } = context;
   const { prop } = prepared;
-  const reading = allOf([
+  const [slots, tags, comments] = await Promise.all([
     prepared.readsSlots || prop.has('roles')
       ? slotsOf(store, revisions, prepared.readsContent, prepared.readsDetails)
       : none,
@@ -97,11 +96,9 @@ export function relatedToRevisions(
       : none,
     formattedComments(revisions, prop, ({ title }) => title, context),
   ]);
-  return andThen(reading, ([slots, tags, comments]) => {
-    const renders = prop.has('content') && !prepared.slots && (params.parse || params.expandtemplates);
-    if (!prepared.compares && !renders) return { slots, tags, comments, differences: none, rendered: none };
-    return addDerived({ slots, tags, comments }, revisions, renders, context);
-  });
+  const renders = prop.has('content') && !prepared.slots && (params.parse || params.expandtemplates);
+  if (!prepared.compares && !renders) return { slots, tags, comments, differences: none, rendered: none };
+  return addDerived({ slots, tags, comments }, revisions, renders, context);
 }
 
 const none = new Map<number, never>();

@@ -12,7 +12,6 @@ import { needsComment, needsUser } from '../authored/fields.ts';
 import { differenceIsHidden } from './difference.ts';
 import type { RevisionContext, RevisionProperty, revisionParameters } from './parameters.ts';
 import { parameterNames, wikitext } from '../../query/result/problem-arguments.ts';
-import { andThen, type Soon } from '../../wiki/soon.ts';
 
 /** The context with the result of {@link prepareRevisions}. */
 export type PreparedRevisions = PreparedContext<typeof revisionParameters, RevisionRequest>;
@@ -58,10 +57,10 @@ const shownBy = (prop: ReadonlySet<RevisionProperty>): RevisionRequest['shows'] 
 const noColumns: RevisionOptions = { user: false, comment: false, sha1: false };
 
 /** Reads and checks the revision parameters, and determines the limit. */
-export function prepareRevisions(
+export async function prepareRevisions(
   context: RevisionContext,
   wantedLimit: number | 'max' | undefined = context.params.limit,
-): Soon<RevisionRequest> {
+): Promise<RevisionRequest> {
   const { params, generating } = context;
   const { prop } = params;
   if (generating) {
@@ -78,16 +77,8 @@ export function prepareRevisions(
     };
   }
   if (params.slots) refuseWithSlots(context);
-  return andThen(differenceIsHidden(context), (isHidden) => requestOf(context, wantedLimit, isHidden));
-}
-
-function requestOf(
-  context: RevisionContext,
-  wantedLimit: number | 'max' | undefined,
-  isHidden: boolean,
-): Soon<RevisionRequest> {
-  const { params, warn, deprecate } = context;
-  const { prop } = params;
+  const { warn, deprecate } = context;
+  const isHidden = await differenceIsHidden(context);
   if (isHidden) warn('difftohidden', [params.diffto ?? '']);
   const compares = !isHidden && (params.diffto !== undefined || params.difftotext !== undefined);
   const readsContent = prop.has('content') || prop.has('parsetree') || compares;
@@ -99,7 +90,8 @@ function requestOf(
     deprecate('deprecation-missingparam', `!${slots}`, [slots]);
   }
   const joinsMain = readsContent && !compares && !readsDetails && isMainAlone(params.slots);
-  return andThen(joinsMain ? joinedMainRole(context.store) : undefined, (mainRole) => ({
+  const mainRole = joinsMain ? await joinedMainRole(context.store) : undefined;
+  return {
     prop,
     shows: shownBy(prop),
     ...(params.slots && { slots: params.slots }),
@@ -109,7 +101,7 @@ function requestOf(
     readsDetails,
     wants: { user: needsUser(prop), comment: needsComment(prop), sha1: prop.has('sha1'), mainRole },
     limit,
-  }));
+  };
 }
 
 /** Whether only main slots are asked for; without `slots`, the legacy format has only these. */
