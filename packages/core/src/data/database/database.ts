@@ -3,7 +3,6 @@ import type { Query } from './statements/query.ts';
 import type { Builder } from './statements/select.ts';
 import type { Usage } from './usage.ts';
 import type { ViewSyntax } from './view-syntax.ts';
-import type { Soon } from '../../wiki/soon.ts';
 
 export type { Query };
 
@@ -170,8 +169,8 @@ export interface Database {
   /** Compiles SQL in this database's dialect; it has no connection. */
   readonly builder: Builder;
   readonly dialect: Dialect;
-  /** Runs a query and returns all its rows; whatever fails is the error of a promise. */
-  all<O>(query: Query<O>, options?: StatementOptions): Soon<O[]>;
+  /** Runs a query and returns all its rows. */
+  all<O>(query: Query<O>, options?: StatementOptions): Promise<O[]>;
   /**
    * Returns the lag of the replica furthest behind, or -1 with the primary's name if no replica has a known lag; absent
    * for a database in a file.

@@ -10,7 +10,6 @@ import { isTemporary, mailState } from './all-accounts.ts';
 import { isHiddenAccount } from './hidden-accounts.ts';
 import type { Condition } from './relation.ts';
 import { opened, type Store } from './store.ts';
-import { andThen, type Soon } from '../../wiki/soon.ts';
 
 /** An account; its credentials and what only the account itself may see stay hidden. */
 export interface Account {
@@ -112,11 +111,11 @@ export interface Membership {
 }
 
 /** Reads the explicit groups that accounts are in at the time `now`, in alphabetical order, by account id. */
-export function readMembershipsOf(
+export async function readMembershipsOf(
   store: Store,
   accounts: readonly number[],
   now: string,
-): Soon<ReadonlyMap<number, readonly Membership[]>> {
+): Promise<ReadonlyMap<number, readonly Membership[]>> {
   if (!store.capabilities.tables.has('user_groups') || accounts.length === 0) return new Map();
   const { dialect } = opened(store).database;
   const query = opened(store)
@@ -125,18 +124,17 @@ export function readMembershipsOf(
     )
     .select(['ug_user', 'ug_group', 'ug_expiry'])
     .where((e) => e.or([e('ug_expiry', 'is', null), e('ug_expiry', '>=', now)]));
-  return andThen(store.all(visitingFew(query)), (rows) => {
-    const memberships = new Map<number, Membership[]>();
-    for (const { ug_user: user, ug_group: group, ug_expiry: expiry } of rows) {
-      const known = memberships.get(user);
-      if (known) known.push({ group, expiry });
-      else memberships.set(user, [{ group, expiry }]);
-    }
-    for (const several of memberships.values()) {
-      if (several.length > 1) several.sort((a, b) => compareBytes(a.group, b.group));
-    }
-    return memberships;
-  });
+  const rows = await store.all(visitingFew(query));
+  const memberships = new Map<number, Membership[]>();
+  for (const { ug_user: user, ug_group: group, ug_expiry: expiry } of rows) {
+    const known = memberships.get(user);
+    if (known) known.push({ group, expiry });
+    else memberships.set(user, [{ group, expiry }]);
+  }
+  for (const several of memberships.values()) {
+    if (several.length > 1) several.sort((a, b) => compareBytes(a.group, b.group));
+  }
+  return memberships;
 }
 
 /** A bot password: an additional password of an account, with restricted rights. */

@@ -10,7 +10,6 @@ import { externalAddress, readTexts, type StoredText } from './stored-texts.ts';
 import { visitingFew } from '../database/statements/query.ts';
 import { opened, type Store } from './store.ts';
 import { sha1Base36 } from '../../wiki/sha1.ts';
-import { allOf, andThen, type Soon } from '../../wiki/soon.ts';
 
 /** One slot of a revision. */
 export interface Slot {
@@ -74,7 +73,7 @@ export function withTexts<C, Row>(
 }
 
 /** Returns the role of main slots, if revisions can be read together with these. */
-export const joinedMainRole = (store: Store): Soon<number | undefined> =>
+export const joinedMainRole = async (store: Store): Promise<number | undefined> =>
   store.capabilities.text ? opened(store).roles.idOf('main') : undefined;
 
 /** Whether a statement that sorts rows may read their texts: SQLite would read those of all rows, and sort these too. */
@@ -91,44 +90,39 @@ export function listedRoles(store: Store, slots: readonly Slot[]): readonly stri
 }
 
 /** Reads the slots of revisions, by revision id, with their texts if requested and visible, and with details or without. */
-export function slotsOf(
+export async function slotsOf(
   store: Store,
   revisions: readonly SlotRevision[],
   withText: boolean,
   withDetails = false,
-): Soon<ReadonlyMap<number, readonly Slot[]>> {
+): Promise<ReadonlyMap<number, readonly Slot[]>> {
   const unread = revisions.filter(({ main }) => main === undefined);
-  const reading =
-    unread.length === 0 ? new Map<number, Slot[]>() : readSlots(store, unread, withText, withDetails);
-  return unread.length === revisions.length
-    ? reading
-    : andThen(reading, (slots) => addMainSlots(store, revisions, slots));
+  const slots =
+    unread.length === 0 ? new Map<number, Slot[]>() : await readSlots(store, unread, withText, withDetails);
+  if (unread.length < revisions.length) await addMainSlots(store, revisions, slots);
+  return slots;
 }
 
 /** Adds the main slots that were read with their revisions. */
-function addMainSlots(
+async function addMainSlots(
   store: Store,
   revisions: readonly SlotRevision[],
   slots: Map<number, Slot[]>,
-): Soon<ReadonlyMap<number, readonly Slot[]>> {
-  const reading = allOf([
-    // First, since it throws at once where texts are too long: a promise made before would be left alone.
+): Promise<void> {
+  const [texts, models] = await Promise.all([
     readTexts(
       store,
       revisions.map(({ main }) => main?.text),
     ),
     opened(store).contentModels.of(revisions.flatMap(({ main }) => (main ? [main.model] : []))),
   ]);
-  return andThen(reading, ([texts, models]) => {
-    for (const [i, { id, main }] of revisions.entries()) {
-      if (!main) continue;
-      const slot: Mutable<Slot> = { role: 'main', model: models.get(main.model) ?? '' };
-      const text = texts[i];
-      if (text !== undefined) slot.text = text;
-      slots.set(id, [slot]);
-    }
-    return slots;
-  });
+  for (const [i, { id, main }] of revisions.entries()) {
+    if (!main) continue;
+    const slot: Mutable<Slot> = { role: 'main', model: models.get(main.model) ?? '' };
+    const text = texts[i];
+    if (text !== undefined) slot.text = text;
+    slots.set(id, [slot]);
+  }
 }
 
 async function readSlots(

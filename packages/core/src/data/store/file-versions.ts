@@ -19,7 +19,6 @@ import { open } from './hidden.ts';
 import type { Condition } from './relation.ts';
 import { readTextsAt } from './stored-texts.ts';
 import { opened, relation, type Store } from './store.ts';
-import { andThen, type Soon } from '../../wiki/soon.ts';
 
 /** A row of a file version; hidden fields stay closed until {@link openFileVersions}. */
 export interface FileVersionRow {
@@ -235,12 +234,12 @@ export interface FileVersion {
  * Opens rows as far as the viewer may see them, and reads the parts of metadata that are stored as texts. With
  * `duration`, metadata that tells none is left out.
  */
-export function openFileVersions(
+export async function openFileVersions(
   store: Store,
   rows: readonly FileVersionRow[],
   viewer: Viewer,
   wanted: FileOptions['metadata'] = true,
-): Soon<FileVersion[]> {
+): Promise<FileVersion[]> {
   const addresses: string[] = [];
   const stored = rows.map((row) => {
     const metadata = open(row.metadata, maySee(row.deleted, Hiding.text, viewer));
@@ -249,12 +248,11 @@ export function openFileVersions(
     if (read?.blobs) addresses.push(...Object.values(read.blobs));
     return read;
   });
-  return andThen(addresses.length === 0 ? undefined : metadataParts(store, addresses), (parts) =>
-    rows.map((row, i) => {
-      const of = stored[i];
-      return openFileVersion(row, viewer, of && withParts(of, parts));
-    }),
-  );
+  const parts = addresses.length === 0 ? undefined : await metadataParts(store, addresses);
+  return rows.map((row, i) => {
+    const of = stored[i];
+    return openFileVersion(row, viewer, of && withParts(of, parts));
+  });
 }
 
 /** Whether metadata says nothing of a duration but that it is 0, as that of most images; parsing it would take longer. */

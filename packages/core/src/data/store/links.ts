@@ -3,7 +3,6 @@ import { sql } from '../database/statements/sql.ts';
 import type { Tables } from '../database/schema/core.ts';
 import { opened, relation, type Store } from './store.ts';
 import { type LocalTitle, titlesIn } from './titles-in.ts';
-import { andThen, type Soon } from '../../wiki/soon.ts';
 
 /** Tables of links from pages to titles. */
 export type LinkTable = 'pagelinks' | 'templatelinks' | 'imagelinks' | 'redirect';
@@ -77,26 +76,26 @@ export interface TitleRange {
 }
 
 /** Links to a range of titles. */
-export const linksToRange = (store: Store, table: LinkTable, range: TitleRange) =>
-  andThen(rangeCondition(store, table, range), (condition) =>
-    // In the order of target ids, which an index gives.
-    relation(store, opened(store).select.selectFrom(links(store, table, 'pages')))
-      .select(['link_from', 'link_title', 'link_target'])
-      .selectIf(table === 'redirect', ['link_fragment', 'link_interwiki'])
-      .where(condition),
-  );
+export async function linksToRange(store: Store, table: LinkTable, range: TitleRange) {
+  const condition = await rangeCondition(store, table, range);
+  // In the order of target ids, which an index gives.
+  return relation(store, opened(store).select.selectFrom(links(store, table, 'pages')))
+    .select(['link_from', 'link_title', 'link_target'])
+    .selectIf(table === 'redirect', ['link_fragment', 'link_interwiki'])
+    .where(condition);
+}
 
 /** Distinct titles in a range that have links to them. */
-export const linkedTitles = (store: Store, table: LinkTable, range: TitleRange) =>
-  andThen(rangeCondition(store, table, range), (condition) => {
-    const source = hasTargets(store, table) ? linkedTargets(table) : links(store, table, 'titles');
-    const titles = opened(store)
-      .select.selectFrom(source)
-      .select(['link_title', 'link_target', sql<number | null>`NULL`.as('link_from')])
-      .when(!hasTargets(store, table), (q) => q.distinct())
-      .where(condition);
-    return relation(store, titles);
-  });
+export async function linkedTitles(store: Store, table: LinkTable, range: TitleRange) {
+  const condition = await rangeCondition(store, table, range);
+  const source = hasTargets(store, table) ? linkedTargets(table) : links(store, table, 'titles');
+  const titles = opened(store)
+    .select.selectFrom(source)
+    .select(['link_title', 'link_target', sql<number | null>`NULL`.as('link_from')])
+    .when(!hasTargets(store, table), (q) => q.distinct())
+    .where(condition);
+  return relation(store, titles);
+}
 
 /** Returns a link table as a table expression `link`; `known` is the side that conditions restrict. */
 export function links(store: Store, table: LinkTable, known: Side): Links {
@@ -178,18 +177,21 @@ export const isReadByTitle = (store: Store, table: LinkTable, titles: readonly L
   new Set(titles.map(({ namespace }) => namespace)).size > 1;
 
 /** Links to titles in the range, found by title, or in the order of target ids. */
-function rangeCondition(store: Store, table: LinkTable, range: TitleRange): Soon<Expression<SqlBool>> {
+async function rangeCondition(
+  store: Store,
+  table: LinkTable,
+  range: TitleRange,
+): Promise<Expression<SqlBool>> {
   if (!hasTargets(store, table)) return within(store, range, 'link_namespace', 'link_title');
-  return andThen(fewTargets(store, range), (targets) =>
-    targets
-      ? opened(store).database.dialect.oneOf('link_target', targets)
-      : // The sum keeps the planner from finding the targets by title and sorting them by id.
-        within(store, range, 'link_namespace + 0', 'link_title'),
-  );
+  const targets = await fewTargets(store, range);
+  return targets
+    ? opened(store).database.dialect.oneOf('link_target', targets)
+    : // The sum keeps the planner from finding the targets by title and sorting them by id.
+      within(store, range, 'link_namespace + 0', 'link_title');
 }
 
 /** Reads the ids of the targets in the range if there are few. */
-function fewTargets(store: Store, range: TitleRange): Soon<readonly number[] | undefined> {
+async function fewTargets(store: Store, range: TitleRange): Promise<readonly number[] | undefined> {
   const { largeNamespaces } = opened(store);
   const isUnbounded = range.from === undefined && range.to === undefined && range.prefix === undefined;
   if (isUnbounded && largeNamespaces.has(range.namespace)) return undefined;
@@ -200,14 +202,10 @@ function fewTargets(store: Store, range: TitleRange): Soon<readonly number[] | u
   const counting = opened(store)
     .select.selectFrom(targets.limit(FEW_TARGETS).as('target'))
     .select(({ fn }) => fn.countAll().as('found'));
-  return andThen<{ readonly found: number } | undefined, readonly number[] | undefined>(
-    store.first(counting),
-    ({ found } = { found: 0 }) => {
-      if (found < FEW_TARGETS) return andThen(store.all(targets), (rows) => rows.map(({ lt_id }) => lt_id));
-      if (isUnbounded) largeNamespaces.add(range.namespace);
-      return undefined;
-    },
-  );
+  const { found } = (await store.first(counting)) ?? { found: 0 };
+  if (found < FEW_TARGETS) return (await store.all(targets)).map(({ lt_id }) => lt_id);
+  if (isUnbounded) largeNamespaces.add(range.namespace);
+  return undefined;
 }
 
 /** Number of targets up to which sorting is faster than reading all of `linktarget`. */

@@ -5,7 +5,6 @@ import type { Tables } from '../database/schema/core.ts';
 import { createNameTable } from './names.ts';
 import { type Relation, relationOver } from './relation.ts';
 import type { OpenedStore } from './store.ts';
-import { andThen } from '../../wiki/soon.ts';
 
 /** Opens the store of a database after detecting its capabilities. */
 export async function openStore<D extends Database>(
@@ -30,7 +29,7 @@ export async function openStore<D extends Database>(
     from: (table) =>
       relationOver(database.dialect, select.selectFrom(table)) as unknown as Relation<Tables[typeof table]>,
     all: (query) => database.all(query),
-    first: (query) => andThen(database.all(query), ([row]) => row),
+    first: async (query) => (await database.all(query))[0],
   };
   return store;
 }

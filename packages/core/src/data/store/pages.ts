@@ -6,7 +6,6 @@ import type { Tables } from '../database/schema/core.ts';
 import type { Condition, NeverHidden, VisibleColumn } from './relation.ts';
 import { opened, type Store } from './store.ts';
 import { type LocalTitle, titlesIn } from './titles-in.ts';
-import type { Soon } from '../../wiki/soon.ts';
 
 /** A row of `page`, without the columns that only lists need. */
 export type PageRow = Pick<Tables['page'], (typeof pageColumns)[number]>;
@@ -41,30 +40,38 @@ export const pageColumns = [
 ] as const;
 
 /** Reads pages by id; all their columns, or those that are given. */
-export function pagesByIds(store: Store, ids: readonly number[]): Soon<PageRow[]>;
-export function pagesByIds(store: Store, ids: readonly number[], columns: PageColumns): Soon<BasicPageRow[]>;
-export function pagesByIds(store: Store, ids: readonly number[], columns: PageColumns = pageColumns) {
+export async function pagesByIds(store: Store, ids: readonly number[]): Promise<PageRow[]>;
+export async function pagesByIds(
+  store: Store,
+  ids: readonly number[],
+  columns: PageColumns,
+): Promise<BasicPageRow[]>;
+export async function pagesByIds(
+  store: Store,
+  ids: readonly number[],
+  columns: PageColumns = pageColumns,
+): Promise<BasicPageRow[]> {
   const { dialect } = opened(store).database;
   return ids.length === 0 ? [] : pagesWhere(store, dialect.oneOf('page_id', ids), columns);
 }
 
 /** Reads pages by title; all their columns, or those that are given. */
-export function pagesByTitles(store: Store, titles: readonly LocalTitle[]): Soon<PageRow[]>;
-export function pagesByTitles(
+export async function pagesByTitles(store: Store, titles: readonly LocalTitle[]): Promise<PageRow[]>;
+export async function pagesByTitles(
   store: Store,
   titles: readonly LocalTitle[],
   columns: PageColumns,
-): Soon<BasicPageRow[]>;
-export function pagesByTitles(
+): Promise<BasicPageRow[]>;
+export async function pagesByTitles(
   store: Store,
   titles: readonly LocalTitle[],
   columns: PageColumns = pageColumns,
-) {
+): Promise<BasicPageRow[]> {
   if (titles.length === 0) return [];
   return pagesWhere(store, titlesCondition(store, titles, 'page_namespace', 'page_title'), columns);
 }
 
-const pagesWhere = (store: Store, condition: Condition, columns: PageColumns): Soon<BasicPageRow[]> =>
+const pagesWhere = (store: Store, condition: Condition, columns: PageColumns): Promise<BasicPageRow[]> =>
   store.all(opened(store).select.selectFrom('page').select(columns).where(condition));
 
 /** Rows whose namespace and title match one of the titles. */

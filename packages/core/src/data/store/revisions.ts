@@ -14,7 +14,6 @@ import type { Condition } from './relation.ts';
 import { hasRevisionComment } from './revision-comment.ts';
 import { revisionSha1, sha1Column } from './revision-sha1.ts';
 import { opened, relation, type Store } from './store.ts';
-import { andThen, type Soon } from '../../wiki/soon.ts';
 
 /** A row of a live or archived revision; hidden fields stay closed until {@link openRevision}. */
 export interface RevisionRow extends AuthoredRow, MainSlotRow {
@@ -143,49 +142,48 @@ export function archivedRevisions(store: Store, options: RevisionOptions) {
  * Revisions, changes or log entries by a user (a name, an IP address, or `#` and an id), or by anyone else, except
  * those whose user is hidden from the viewer.
  */
-export function byUser(
+export async function byUser(
   store: Store,
   viewer: Viewer,
   prefix: 'rev' | 'ar' | 'rc' | 'log',
   { user, excludeuser }: { readonly user: string | undefined; readonly excludeuser: string | undefined },
   among: 'all' | 'pages' = 'all',
-): Soon<Condition[]> {
+): Promise<Condition[]> {
   const name = user ?? excludeuser;
   if (name === undefined) return [];
-  return andThen(actorId(store, name), (actor) => {
-    // For a few pages, do not read all rows of the user.
-    const actorColumn = `${prefix}_actor`;
-    const column =
-      among === 'pages' ? opened(store).database.dialect.unindexed(actorColumn) : sql.ref(actorColumn);
-    const conditions: Condition[] = [];
-    if (user !== undefined) conditions.push(actor === undefined ? sql`1 = 0` : sql`${column} = ${actor}`);
-    else if (actor !== undefined) conditions.push(sql`${column} <> ${actor}`);
-    const unsearchable = unsearchableUser(viewer);
-    if (unsearchable !== 0)
-      conditions.push(sql`(${sql.ref(`${prefix}_deleted`)} & ${unsearchable}) <> ${unsearchable}`);
-    return conditions;
-  });
+  const actor = await actorId(store, name);
+  // For a few pages, do not read all rows of the user.
+  const actorColumn = `${prefix}_actor`;
+  const column =
+    among === 'pages' ? opened(store).database.dialect.unindexed(actorColumn) : sql.ref(actorColumn);
+  const conditions: Condition[] = [];
+  if (user !== undefined) conditions.push(actor === undefined ? sql`1 = 0` : sql`${column} = ${actor}`);
+  else if (actor !== undefined) conditions.push(sql`${column} <> ${actor}`);
+  const unsearchable = unsearchableUser(viewer);
+  if (unsearchable !== 0)
+    conditions.push(sql`(${sql.ref(`${prefix}_deleted`)} & ${unsearchable}) <> ${unsearchable}`);
+  return conditions;
 }
 
-function actorId(store: Store, name: string): Soon<number | undefined> {
+async function actorId(store: Store, name: string): Promise<number | undefined> {
   const actors = opened(store).select.selectFrom('actor').select('actor_id');
   const named = /^#\d+$/.test(name)
     ? actors.where('actor_user', '=', asHidden(Number(name.slice(1))))
     : actors.where('actor_name', '=', asHidden(name));
-  return andThen(store.first(named), (row) => row?.actor_id);
+  const row = await store.first(named);
+  return row?.actor_id;
 }
 
 /** Returns the names of actors among some names: accounts, former accounts and addresses that made changes. */
-export const existingActors = (store: Store, names: readonly string[]): Soon<ReadonlySet<string>> =>
-  andThen(
-    store.all(
-      opened(store)
-        .select.selectFrom('actor')
-        .select(sql<string>`actor_name`.as('name'))
-        .where(opened(store).database.dialect.oneOf('actor_name', names)),
-    ),
-    (rows) => new Set(rows.map(({ name }) => name)),
+export async function existingActors(store: Store, names: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await store.all(
+    opened(store)
+      .select.selectFrom('actor')
+      .select(sql<string>`actor_name`.as('name'))
+      .where(opened(store).database.dialect.oneOf('actor_name', names)),
   );
+  return new Set(rows.map(({ name }) => name));
+}
 
 /** Reads the timestamps of live and archived revisions, by revision id. */
 export async function revisionTimestamps(

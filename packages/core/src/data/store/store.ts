@@ -5,7 +5,6 @@ import type { Tables } from '../database/schema/core.ts';
 import { refuseToGoOn, type Usage } from '../database/usage.ts';
 import type { NameTable } from './names.ts';
 import { type Relation, relationOver, type RelationTable } from './relation.ts';
-import { andThen, type Soon } from '../../wiki/soon.ts';
 
 /** Reads a wiki's data: relations over its tables, and statements. */
 export interface Store {
@@ -13,9 +12,9 @@ export interface Store {
   /** Returns a relation over a table. */
   from<T extends RelationTable>(table: T): Relation<Tables[T]>;
   /** Reads all rows of a query. */
-  all<O>(query: Query<O>): Soon<O[]>;
+  all<O>(query: Query<O>): Promise<O[]>;
   /** Reads the first row of a query. */
-  first<O>(query: Query<O>): Soon<O | undefined>;
+  first<O>(query: Query<O>): Promise<O | undefined>;
   /** Whether an account is kept from groups into which accounts come by themselves; absent where none is. */
   readonly isKeptFromPromotion?: (this: void, account: number, now: number) => boolean;
 }
@@ -57,12 +56,12 @@ export const replication = (store: Store): Pick<Database, 'lag' | 'lags'> => ope
 export function requestStore(store: Store, { usage, signal }: StatementOptions): Store {
   const given = opened(store);
   const { database } = given;
-  const all = <O>(query: Query<O>): Soon<O[]> => database.all(query, { usage, signal });
+  const all = <O>(query: Query<O>): Promise<O[]> => database.all(query, { usage, signal });
   const own: OpenedStore = {
     ...given,
     ...(usage && { usage }),
     all,
-    first: (query) => andThen(all(query), ([row]) => row),
+    first: async (query) => (await all(query))[0],
   };
   return own;
 }

@@ -4,7 +4,6 @@ import { sql, sqlQuery } from '../database/statements/sql.ts';
 import { readHistoryBlob, type TextPointer } from '../../wiki/history-blob.ts';
 import { opened, spendCharacters, type Store } from './store.ts';
 import { decodeUtf8 } from '../../wiki/utf8.ts';
-import { andThen, type Soon } from '../../wiki/soon.ts';
 
 /** A row of the table `text`. */
 export interface StoredText {
@@ -17,12 +16,12 @@ export interface StoredText {
 type Text = string | undefined;
 
 /** Decodes texts, in order: plain, compressed, concatenated with others, or in an external store. */
-export function readTexts(store: Store, given: readonly (StoredText | undefined)[]): Soon<readonly Text[]> {
+export async function readTexts(
+  store: Store,
+  given: readonly (StoredText | undefined)[],
+): Promise<readonly Text[]> {
   const isComplete = !given.some((text) => text?.flags.includes('external'));
-  return andThen(isComplete ? given : withExternal(store, given), (found) => decodeTexts(store, found));
-}
-
-function decodeTexts(store: Store, found: readonly (StoredText | undefined)[]): Soon<readonly Text[]> {
+  const found = isComplete ? given : await withExternal(store, given);
   const { legacyEncoding } = opened(store);
   spendCharacters(
     store,
@@ -36,13 +35,12 @@ function decodeTexts(store: Store, found: readonly (StoredText | undefined)[]): 
     texts.push(typeof read === 'object' ? undefined : read);
   }
   if (pointers.size === 0) return texts;
-  return readPacks(store, new Set([...pointers.values()].map(({ row }) => row))).then((packs) => {
-    for (const [i, { row, hash }] of pointers) {
-      const bytes = packs.get(row)?.get(hash);
-      if (bytes) texts[i] = decodeText(bytes, flagsOf(found[i]?.flags ?? ''), legacyEncoding);
-    }
-    return texts;
-  });
+  const packs = await readPacks(store, new Set([...pointers.values()].map(({ row }) => row)));
+  for (const [i, { row, hash }] of pointers) {
+    const bytes = packs.get(row)?.get(hash);
+    if (bytes) texts[i] = decodeText(bytes, flagsOf(found[i]?.flags ?? ''), legacyEncoding);
+  }
+  return texts;
 }
 
 /** Reads texts by address (`tt:123`, `es:DB://cluster/1?flags=utf-8,gzip`); unreadable ones are absent. */

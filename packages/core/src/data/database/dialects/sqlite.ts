@@ -21,7 +21,6 @@ import { startsWith } from './prefix.ts';
 import { isDamaged, isLocked, readError, whenUnlocked, writeError } from './sqlite-faults.ts';
 import { type FileWatch, lookAt, watchFile } from './sqlite-file.ts';
 import { createVisits, planLines, readRows } from './sqlite-visits.ts';
-import type { Soon } from '../../../wiki/soon.ts';
 
 /** Opens a SQLite file for reading; each write opens a second connection. */
 export function openSqlite(path: string): WritableDatabase {
@@ -66,7 +65,7 @@ export function fromConnection(
   return {
     builder: createBuilder(syntax),
     dialect: sqliteDialect,
-    all: <O>(query: Query<O>, { usage }: StatementOptions = {}): Soon<O[]> => {
+    all: async <O>(query: Query<O>, { usage }: StatementOptions = {}): Promise<O[]> => {
       const compiled = query.compile();
       const values = bindable(compiled.parameters);
       const read = (): O[] => {
