@@ -52,17 +52,6 @@ const aboutContinuation = ['batchcomplete', 'continue', 'query-continue', 'query
  * Adds the warnings and the requested fields to an answer; `wasWarned` says whether there were warnings before it was
  * made. Warnings come before all that there was without them, too.
  */
-async function complete(
-  answer: Answer,
-  fields: Fields | undefined,
-  context: RequestContext,
-  services: Pick<ApiServices, 'site' | 'store'>,
-  wasWarned: boolean,
-): Promise<Answer> {
-  if (context.warnings.length > 0) return withWarnings(answer, fields, context, services, wasWarned);
-  return fields ? withRequested(answer, fields) : answer;
-}
-
 async function withWarnings(
   answer: Answer,
   fields: Fields | undefined,
@@ -122,15 +111,19 @@ export async function printAnswer(
   const { printers } = services;
   const { request, warn } = context;
   if (answer.document) {
+    if (context.warnings.length === 0) return printDocument(answer.document, {});
     const nothing = { value: {}, shape: shape.record({}) };
-    const { value } = await complete(nothing, undefined, context, services, wasWarned);
+    const { value } = await withWarnings(nothing, undefined, context, services, wasWarned);
     return printDocument(answer.document, value);
   }
   const printer = printers.printerFor(request, context, answer.format);
   printerWarnings(printer).forEach(warn);
-  const whole = answer.warnings
-    ? await checkWarnings(answer, context, services)
-    : await complete(answer, requestedFields(params, context, services.site), context, services, wasWarned);
+  const fields = requestedFields(params, context, services.site);
+  let whole: Answer = answer;
+  if (answer.warnings) whole = await checkWarnings(answer, context, services);
+  else if (context.warnings.length > 0)
+    whole = await withWarnings(answer, fields, context, services, wasWarned);
+  else if (fields) whole = withRequested(answer, fields);
   return printData(printer, whole, answer.mime, context, services);
 }
 

@@ -55,7 +55,7 @@ export async function resolvePages(
   switch (source.kind) {
     case 'titles':
       for (const [from, to] of source.normalized) addFinding(pages, 'normalized', from, to);
-      await addTitles(builder, source.titles);
+      await lookUp(builder, ...parseTitles(builder, source.titles));
       break;
     case 'pageids':
       await addIds(builder, source.ids);
@@ -71,6 +71,7 @@ export async function resolvePages(
       }
       await addGenerated(builder, source.references);
   }
+  if (hasPending(builder)) await followRedirects(builder);
   if (pages.missing.size > 0 || pages.special.size > 0) {
     const known = await knownTitles(pages, options.isKnownWithoutPage, context);
     if (known.length > 0) pages.known = new Set(known);
@@ -133,7 +134,11 @@ const createBuilder = (
 /** The next key for something without a page, counting down from -1. */
 const newKey = (builder: PageSetBuilder): number => builder.next.key--;
 
-async function addTitles(builder: PageSetBuilder, texts: readonly string[]): Promise<void> {
+/** Parses requested titles; returns the valid ones, with their texts. */
+function parseTitles(
+  builder: PageSetBuilder,
+  texts: readonly string[],
+): readonly [titles: readonly Title[], texts: readonly string[]] {
   const { site } = builder.context;
   const titles: Title[] = [];
   const valid: string[] = [];
@@ -147,8 +152,7 @@ async function addTitles(builder: PageSetBuilder, texts: readonly string[]): Pro
       valid.push(text);
     }
   }
-  await lookUp(builder, titles, valid);
-  if (hasPending(builder)) await followRedirects(builder);
+  return [titles, valid];
 }
 
 /** Adds pages by ID, in the order in which MediaWiki's database finds them by their primary key. */
@@ -222,7 +226,6 @@ async function addGenerated(builder: PageSetBuilder, references: readonly PageRe
   if (ids.length > 0) await addInOrder(builder, ids);
   if (lookedUp.length > 0) await addIds(builder, lookedUp);
   if (revids.length > 0) await addRevisions(builder, revids);
-  if (hasPending(builder)) await followRedirects(builder);
 }
 
 const none: ReadonlyMap<Title, Title> = new Map();

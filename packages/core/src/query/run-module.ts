@@ -54,16 +54,6 @@ export function bindModule(
   return { module, path, params, names, warnings, temporaryAccounts };
 }
 
-/** Checks a module's accounts and rules, and that the viewer has the right it requires. */
-export async function checkModule(
-  bound: BoundModule,
-  request: RequestParameters,
-  { viewer, store }: QueryContext,
-): Promise<void> {
-  if (bound.temporaryAccounts.length > 0) await checkTemporaryAccounts(bound.temporaryAccounts, store);
-  checkRules(bound, request, viewer);
-}
-
 /** Fails with the error of the first temporary account that does not exist. */
 export async function checkTemporaryAccounts(
   accounts: readonly TemporaryAccountName[],
@@ -78,7 +68,12 @@ export async function checkTemporaryAccounts(
   if (missing) throw new ApiError(missing.problem);
 }
 
-function checkRules({ module, path, names }: BoundModule, request: RequestParameters, viewer: Viewer): void {
+/** Checks a module's rules, and that the viewer has the right it requires. */
+export function checkRules(
+  { module, path, names }: BoundModule,
+  request: RequestParameters,
+  viewer: Viewer,
+): void {
   if (module.rules) {
     const present = names.given(request);
     for (const rule of module.rules) rule.check(present, (name) => names.encode(name), path);
@@ -174,11 +169,14 @@ export interface Outcome {
   readonly limit?: number | undefined;
 }
 
-/** Computes something that contains titles, in wikis that name pages by the genders of accounts as often as needed. */
-export const withTitles = async <T>(
+/**
+ * Computes something that contains titles, in wikis that name pages by the genders of accounts as often as needed; to be
+ * awaited.
+ */
+export const withTitles = <T>(
   context: Pick<QueryContext, 'site' | 'store'>,
   compute: () => T | Promise<T>,
-): Promise<T> => (context.site.genders ? withGenders(context.site.genders, context, compute) : compute());
+): T | Promise<T> => (context.site.genders ? withGenders(context.site.genders, context, compute) : compute());
 
 /** Runs a module. */
 export function runModule(
@@ -229,10 +227,8 @@ async function runRows(
   warn: (problem: Problem) => void,
 ): Promise<Outcome> {
   const read = await readRows(definition, context);
-  return withTitles(context, async () => {
-    const related = definition.related && (await relatedTo(read, definition, context));
-    return showRows(read, related, definition, context, budget, warn);
-  });
+  const outcome = await withTitles(context, () => showRows(read, definition, context, budget, warn));
+  return outcome;
 }
 
 /** Reads what the items of rows need, if anything. */
@@ -240,13 +236,14 @@ export const relatedTo = ({ rows }: ReadRows, definition: RowsDefinition, contex
   rows.length > 0 ? definition.related?.(rows, context) : undefined;
 
 async function showRows(
-  { page, rows, next, cutAt }: ReadRows,
-  related: unknown,
+  read: ReadRows,
   definition: RowsDefinition,
   context: ModuleContext,
   budget: SizeBudget,
   warn: (problem: Problem) => void,
 ): Promise<Outcome> {
+  const { page, rows, next, cutAt } = read;
+  const related = definition.related && (await relatedTo(read, definition, context));
   const items = rows.map((row) => definition.item(row, context, related));
   const grouping = 'grouping' in definition ? definition.grouping : undefined;
   const meter = meterFor(budget, boundOfRows(items, definition.result.item));
@@ -293,7 +290,8 @@ export async function readRows(definition: RowsDefinition, context: ModuleContex
     context.prepared = await prepare(context);
     if (context.prepared === undefined) return nothing;
   }
-  const page = await findRows(definition, context);
+  const page =
+    'fetch' in definition ? await definition.fetch(context) : await readOrdered(definition, context);
   const { end, continueAt, cutAt = continueAt } = page;
   const read = end === undefined ? page.rows : page.rows.slice(0, end);
   const indexes = filter && [...read.keys()].filter((i) => filter(read[i], context));
@@ -306,8 +304,10 @@ export async function readRows(definition: RowsDefinition, context: ModuleContex
   };
 }
 
-async function findRows(definition: RowsDefinition, context: ModuleContext): Promise<Page<unknown>> {
-  if ('fetch' in definition) return definition.fetch(context);
+async function readOrdered(
+  definition: Exclude<RowsDefinition, { readonly fetch: unknown }>,
+  context: ModuleContext,
+): Promise<Page<unknown>> {
   const start = () => readStart(definition.order, context, definition.position);
   const first = definition.refusesPositionFirst ? start() : undefined;
   const query = await definition.rows(context);

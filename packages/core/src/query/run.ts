@@ -37,7 +37,8 @@ import {
   bindModule,
   type BoundModule,
   cacheModeOf,
-  checkModule,
+  checkRules,
+  checkTemporaryAccounts,
   contextOf,
   encodeNames,
   type Outcome,
@@ -116,9 +117,21 @@ export function createQueryRunner(registry: Registry, site: Site): QueryRunner {
   return {
     registry,
     parameters,
-    run: async (request, requested, warn) => {
-      const run = begin('query', request, requested, warn, (reading) => reader.read(request, reading));
-      return answer(run, await findPages(run), reader, shapes);
+    run: async (request, context, warn) => {
+      const run = begin('query', request, context, warn, (reading) => reader.read(request, reading));
+      const { content, query } = run;
+      const { params } = query;
+      const found = await findPages(run);
+      const { pages } = found;
+      const reasons = pages.invalid.size > 0 ? await invalidReasons(pages, context) : undefined;
+      const described = await withTitles(context, () => describeAnswer(found, context, params, reasons));
+      const { fields } = described;
+      if (!isEmpty(fields)) content.query = fields;
+      const exported =
+        params.export && (await withTitles(context, () => exportPages(pages, context, params.exportschema)));
+      if (exported !== false) (content.query ??= fields)['export'] = exported;
+      const ran = await runModules(run, pages, described);
+      return answerOf(run, found, ran, exported, reader, shapes);
     },
     findPages: async (action, params, request, requested, warn) => {
       const run = begin(action, request, requested, warn, () =>
@@ -160,54 +173,56 @@ async function findPages(run: Run<PageRequest>): Promise<FoundPages> {
   const { action, request, query, generator, context } = run;
   if (generator) reportLimit(generator, run);
   const source = pageSourceOf(action, query, request);
-  if (query.continuing.generatorDone) return { pages: await pagesOf(undefined, run) };
-  if (!generator) return { pages: await pagesOf(source, run) };
-  await checkModule(generator, request.parameters, context);
-  const pages = await pagesOf(source, run);
+  if (query.continuing.generatorDone) return { pages: noPages(query) };
+  if (generator) {
+    if (generator.temporaryAccounts.length > 0)
+      await checkTemporaryAccounts(generator.temporaryAccounts, context.store);
+    checkRules(generator, request.parameters, context.viewer);
+  }
+  const options = resolveOptionsOf(run);
+  const pages = source
+    ? await withTitles(context, () => resolvePages(source, context, options))
+    : noPages(query);
+  if (!generator) return { pages };
   const { refusesRedirects, name } = generator.module;
   if (refusesRedirects && query.selection.redirects) fail(generator.path, refusesRedirects);
   const found = await runGenerator(generator, contextOf(generator, run, pages, true));
   if (found.limit !== undefined) addLimit(name, found.limit, run.content);
   const { references, data, end, listFields } = found;
   const generated: PageSource = { kind: 'generated', references, of: source, ...(data && { data }) };
-  return { pages: await pagesOf(generated, run), end, listFields };
+  const all = await withTitles(context, () => resolvePages(generated, context, options));
+  return { pages: all, end, listFields };
 }
 
-async function pagesOf(
-  source: PageSource | undefined,
-  { action, query, context, pageColumns: columns, isKnownWithoutPage, warn }: Run<PageRequest>,
-): Promise<PageSet> {
-  const { redirects, converttitles: convertTitles } = query.selection;
-  if (!source) return redirects ? { ...emptyPageSet, followsRedirects: true } : emptyPageSet;
-  const options: ResolveOptions = {
-    redirects,
-    convertTitles,
-    columns,
-    isKnownWithoutPage,
-    warn: (name) => {
-      warn(problem(action, name));
-    },
-  };
-  return withTitles(context, () => resolvePages(source, context, options));
-}
+const resolveOptionsOf = ({
+  action,
+  query,
+  pageColumns: columns,
+  isKnownWithoutPage,
+  warn,
+}: Run<PageRequest>): ResolveOptions => ({
+  redirects: query.selection.redirects,
+  convertTitles: query.selection.converttitles,
+  columns,
+  isKnownWithoutPage,
+  warn: (name) => {
+    warn(problem(action, name));
+  },
+});
 
-async function answer(
-  run: Run,
-  found: FoundPages,
+const noPages = ({ selection }: PageRequest): PageSet =>
+  selection.redirects ? { ...emptyPageSet, followsRedirects: true } : emptyPageSet;
+
+/** Returns the answer of a request whose modules have run. */
+function answerOf(
+  { query, context, request, generator, content }: Run,
+  { end }: FoundPages,
+  ran: ModulesRun,
+  exported: string | false,
   reader: QueryReader,
   shapes: AnswerShapes,
-): Promise<QueryAnswer> {
-  const { query, context, request, generator, content } = run;
+): QueryAnswer {
   const { params, modules } = query;
-  const { pages, end } = found;
-  const reasons = pages.invalid.size > 0 ? await invalidReasons(pages, context) : undefined;
-  const described = await withTitles(context, () => describeAnswer(found, context, params, reasons));
-  const { fields } = described;
-  if (!isEmpty(fields)) content.query = fields;
-  const exported =
-    params.export && (await withTitles(context, () => exportPages(pages, context, params.exportschema)));
-  if (exported !== false) (content.query ??= fields)['export'] = exported;
-  const ran = await runModules(run, pages, described);
   return {
     value: {
       ...continuationFields(ran.ends, end, query.continuing, params.rawcontinue),
@@ -262,7 +277,9 @@ async function runModules(run: Run, pages: PageSet, { fields, output }: Describe
       ran.ends.push(end);
       continue;
     }
-    await checkModule(bound, request.parameters, context);
+    if (bound.temporaryAccounts.length > 0)
+      await checkTemporaryAccounts(bound.temporaryAccounts, context.store);
+    checkRules(bound, request.parameters, viewer);
     ran.cache = stricter(ran.cache, cacheModeOf(bound, viewer));
     const outcome = await runModule(bound, contextOf(bound, run, pages, false), budget, warn);
     addOutcome(outcome, bound, run, ran, fields, output);

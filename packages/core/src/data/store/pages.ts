@@ -40,34 +40,34 @@ export const pageColumns = [
 ] as const;
 
 /** Reads pages by id; all their columns, or those that are given. */
-export async function pagesByIds(store: Store, ids: readonly number[]): Promise<PageRow[]>;
-export async function pagesByIds(
+export function pagesByIds(store: Store, ids: readonly number[]): Promise<PageRow[]>;
+export function pagesByIds(
   store: Store,
   ids: readonly number[],
   columns: PageColumns,
 ): Promise<BasicPageRow[]>;
-export async function pagesByIds(
+export function pagesByIds(
   store: Store,
   ids: readonly number[],
   columns: PageColumns = pageColumns,
 ): Promise<BasicPageRow[]> {
   const { dialect } = opened(store).database;
-  return ids.length === 0 ? [] : pagesWhere(store, dialect.oneOf('page_id', ids), columns);
+  return ids.length === 0 ? Promise.resolve([]) : pagesWhere(store, dialect.oneOf('page_id', ids), columns);
 }
 
 /** Reads pages by title; all their columns, or those that are given. */
-export async function pagesByTitles(store: Store, titles: readonly LocalTitle[]): Promise<PageRow[]>;
-export async function pagesByTitles(
+export function pagesByTitles(store: Store, titles: readonly LocalTitle[]): Promise<PageRow[]>;
+export function pagesByTitles(
   store: Store,
   titles: readonly LocalTitle[],
   columns: PageColumns,
 ): Promise<BasicPageRow[]>;
-export async function pagesByTitles(
+export function pagesByTitles(
   store: Store,
   titles: readonly LocalTitle[],
   columns: PageColumns = pageColumns,
 ): Promise<BasicPageRow[]> {
-  if (titles.length === 0) return [];
+  if (titles.length === 0) return Promise.resolve([]);
   return pagesWhere(store, titlesCondition(store, titles, 'page_namespace', 'page_title'), columns);
 }
 
