@@ -124,7 +124,7 @@ async function answerQuery(
   restrict: (to: Repeatability) => void,
 ): Promise<TextResponse> {
   const opened = await openRequest(query, services);
-  if ('status' in opened) return opened;
+  if (opened.kind === 'response') return opened.response;
   const response = await answerOpened(opened, services, limits);
   restrict(opened.lasts());
   return response;

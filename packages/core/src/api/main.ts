@@ -36,7 +36,7 @@ import { createRequestEnvironment, type Repeatability } from '../wiki/request-en
 /** Answers a request without limits on time and budget. */
 export async function answerRequest(request: ApiRequest, services: ApiServices): Promise<TextResponse> {
   const opened = await openRequest(request, services);
-  if ('status' in opened) return opened;
+  if (opened.kind === 'response') return opened.response;
   const { context, fault } = opened;
   if (fault) return refuse(fault.error, context, services);
   try {
@@ -54,7 +54,7 @@ export async function attemptRequest(
 ): Promise<Attempt> {
   const usage = createUsage(budget);
   const opened = await openRequest(request, services);
-  if ('status' in opened) return { response: opened, work: { ...noWork, usage } };
+  if (opened.kind === 'response') return { response: opened.response, work: { ...noWork, usage } };
   const { context, known } = opened;
   const account = known ? accountOf(known) : 'anonymous';
   const work = (): RequestWork => ({
@@ -102,12 +102,13 @@ export async function refuseRequest(
   error: Error,
 ): Promise<TextResponse> {
   const opened = await openRequest(withShortParameters(request), services, true);
-  if ('status' in opened) return opened;
+  if (opened.kind === 'response') return opened.response;
   return refuse(opened.fault?.error ?? error, opened.context, services);
 }
 
 /** A request with the facts that are needed before any check. */
 export interface OpenedRequest {
+  readonly kind: 'request';
   readonly context: RequestContext;
   /** The viewer; undefined if the request has to be answered as anonymous, or has a fault. */
   readonly known: Viewer | undefined;
@@ -117,6 +118,9 @@ export interface OpenedRequest {
   readonly lasts: () => Repeatability;
 }
 
+/** A request that is to be answered, or the response to one that nothing has to run for. */
+export type Opened = OpenedRequest | { readonly kind: 'response'; readonly response: TextResponse };
+
 /**
  * Finds out who sends a request; answers it here if its origin is refused or it is a preflight. Clients can observe the
  * order of the checks: the first that fails decides the error.
@@ -125,13 +129,15 @@ export async function openRequest(
   raw: ApiRequest,
   services: ApiServices,
   isRefused = false,
-): Promise<OpenedRequest | TextResponse> {
+): Promise<Opened> {
   const crossOrigin = crossOriginOf(raw, services.originPolicy);
   if (crossOrigin.refused) {
     const headers = { ...crossOrigin.headers, 'content-type': 'text/plain; charset=utf-8' };
-    return { status: 403, headers, body: "The parameter 'origin' does not match the header Origin.\n" };
+    const body = "The parameter 'origin' does not match the header Origin.\n";
+    return { kind: 'response', response: { status: 403, headers, body } };
   }
-  if (raw.method === 'OPTIONS') return { status: 200, headers: crossOrigin.headers, body: '' };
+  if (raw.method === 'OPTIONS')
+    return { kind: 'response', response: { status: 200, headers: crossOrigin.headers, body: '' } };
   const isAnonymized = lacksSameOriginSecurity(raw);
   const normalized = normalizeParameters(raw, services.site);
   const { request } = normalized;
@@ -215,7 +221,13 @@ function beginRequest(
       if (warning.code === 'deprecation') warnings.push(deprecationHelp);
     },
   };
-  return { context, known: viewer, fault: fault ?? (error && { error }), lasts: () => lasts };
+  return {
+    kind: 'request',
+    context,
+    known: viewer,
+    fault: fault ?? (error && { error }),
+    lasts: () => lasts,
+  };
 }
 
 const accountOf = (viewer: Viewer): AccountKind =>

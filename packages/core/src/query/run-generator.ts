@@ -7,6 +7,7 @@ import {
   encodeNames,
   type ModuleContext,
   type ReadRows,
+  type RowsDefinition,
   readRows,
   relatedTo,
 } from './run-module.ts';
@@ -25,7 +26,7 @@ export interface Generated extends Pick<Page<unknown>, 'limit'> {
 
 /** Runs a module as a generator. */
 export async function runGenerator(bound: BoundModule, context: ModuleContext): Promise<Generated> {
-  const definition = bound.module as AnyListDefinition;
+  const definition = bound.module as Extract<RowsDefinition, { readonly group: 'list' }>;
   const read = await readRows(definition, context);
   const related = definition.generatorData && (await relatedTo(read, definition, context));
   return referTo(read, related, bound, context);

@@ -1,12 +1,7 @@
 import { may, type Viewer } from '../wiki/viewer.ts';
 import type { Context, QueryContext } from './context.ts';
 import type { ContinueParameters } from './continuation.ts';
-import type {
-  AnyFieldsDefinition,
-  AnyListDefinition,
-  AnyMetaDefinition,
-  AnyPropDefinition,
-} from './define.ts';
+import type { AnyFieldsDefinition, AnyListDefinition, AnyMetaDefinition, Module } from './define.ts';
 import { existingActors } from '../data/store/revisions.ts';
 import type { Store } from '../data/store/store.ts';
 import { fittingPart } from './fitting-part.ts';
@@ -24,7 +19,7 @@ import { withGenders } from './with-genders.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 /** A module whose answer is made of rows. */
-export type RowsDefinition = AnyListDefinition | AnyPropDefinition;
+export type RowsDefinition = Extract<Module, { readonly kind: 'rows' }>;
 
 /** A module with the values of its parameters in a request. */
 export interface BoundModule extends Pick<RegisteredModule, 'module' | 'path'> {
@@ -245,17 +240,17 @@ async function showRows(
   const { page, rows, next, cutAt } = read;
   const related = definition.related && (await relatedTo(read, definition, context));
   const items = rows.map((row) => definition.item(row, context, related));
-  const grouping = 'grouping' in definition ? definition.grouping : undefined;
+  const { grouping, wrapper } = definition.group === 'list' ? definition : noListParts;
   const meter = meterFor(budget, boundOfRows(items, definition.result.item));
   const wrapped = (list: readonly unknown[]): Fields | undefined =>
-    'wrapper' in definition ? definition.wrapper?.fields(list, page.listData ?? {}) : undefined;
+    wrapper?.fields(list, page.listData ?? {});
   meter.add(wrapped([]));
   const cut = addItems(items, meter, grouping);
   if (cut !== undefined) warn(truncated(budget));
   const fits = cut === undefined ? items : items.slice(0, cut);
   const continueWith = cut === undefined ? next : await cutAt(cut);
   const { limit } = page;
-  if ('page' in definition) {
+  if (definition.group === 'prop') {
     const pageAt = (index: number): number => definition.page(rows[index], context);
     const pages = groupByPage(fits, pageAt);
     // Quirk: the page of the first item that does not fit has a list, too.
@@ -268,6 +263,8 @@ async function showRows(
     ? { root: fields, continue: continueWith, limit }
     : { query: fields, continue: continueWith, limit };
 }
+
+const noListParts: Pick<AnyListDefinition, 'grouping' | 'wrapper'> = {};
 
 /** One batch of rows, opened for the viewer. */
 export interface ReadRows {
