@@ -1,6 +1,5 @@
 import type { WikiApi } from '@wikiquery/core/api/actions';
 import type { OpenedWiki } from './opened-wiki.ts';
-import { andFinally, type Soon } from '@wikiquery/core/wiki';
 
 /** Called when a wiki was reopened because its file had changed, or with why that failed or is incomplete. */
 export type ReplacementListener = (fault: Error | undefined) => void;
@@ -52,20 +51,17 @@ export function followFile(
   };
   // Without requests too; a runner that is asked first would answer from the new file next to this process.
   const timer = setInterval(follow, INTERVAL).unref();
-  const ask = <T>(answer: (api: WikiApi) => Soon<T>): Soon<T> => {
+  const ask = async <T>(answer: (api: WikiApi) => T | Promise<T>): Promise<T> => {
     follow();
-    return opening ? opening.then(() => askCurrent(answer)) : askCurrent(answer);
-  };
-  const askCurrent = <T>(answer: (api: WikiApi) => Soon<T>): Soon<T> => {
+    if (opening) await opening;
     const followed = current;
     followed.pending++;
-    const answering = andFinally(
-      () => answer(followed.wiki.api),
-      () => {
-        followed.pending--;
-      },
-    );
-    return answering instanceof Promise ? answering.finally(() => closeIfLeft(followed)) : answering;
+    try {
+      return await answer(followed.wiki.api);
+    } finally {
+      followed.pending--;
+      if (followed !== current) await closeIfLeft(followed);
+    }
   };
   return {
     get site() {
@@ -91,10 +87,10 @@ export function followFile(
       isModule: (name) => current.wiki.api.isModule(name),
       isParameter: (name) => current.wiki.api.isParameter(name),
       isDelegated: (request) => current.wiki.api.isDelegated(request),
-      handle: async (request) => ask((api) => api.handle(request)),
+      handle: (request) => ask((api) => api.handle(request)),
       attempt: (request, budget) => ask((api) => api.attempt(request, budget)),
-      refuse: async (request, error) => ask((api) => api.refuse(request, error)),
-      compose: async (request, budget, make) => ask((api) => api.compose(request, budget, make)),
+      refuse: (request, error) => ask((api) => api.refuse(request, error)),
+      compose: (request, budget, make) => ask((api) => api.compose(request, budget, make)),
     },
     close: async () => {
       clearInterval(timer);
