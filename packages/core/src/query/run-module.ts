@@ -222,8 +222,7 @@ async function runRows(
   warn: (problem: Problem) => void,
 ): Promise<Outcome> {
   const read = await readRows(definition, context);
-  const outcome = await withTitles(context, () => showRows(read, definition, context, budget, warn));
-  return outcome;
+  return withTitles(context, () => showRows(read, definition, context, budget, warn));
 }
 
 /** Reads what the items of rows need, if anything. */
@@ -287,31 +286,35 @@ export async function readRows(definition: RowsDefinition, context: ModuleContex
     context.prepared = await prepare(context);
     if (context.prepared === undefined) return nothing;
   }
-  const page =
-    'fetch' in definition ? await definition.fetch(context) : await readOrdered(definition, context);
-  const { end, continueAt, cutAt = continueAt } = page;
-  const read = end === undefined ? page.rows : page.rows.slice(0, end);
-  const indexes = filter && [...read.keys()].filter((i) => filter(read[i], context));
-  const kept = indexes ? indexes.map((i) => read[i]) : read;
-  return {
-    page,
-    rows: open ? await open(kept, context) : kept,
-    next: end === undefined ? undefined : continueAt(end),
-    cutAt: indexes ? (index) => cutAt(indexes[index] ?? index) : cutAt,
-  };
+  let page = empty;
+  if ('fetch' in definition) page = await definition.fetch(context);
+  else {
+    const start = () => readStart(definition.order, context, definition.position);
+    const first = definition.refusesPositionFirst ? start() : undefined;
+    const query = await definition.rows(context);
+    if (query) {
+      const limit = definition.limit?.(context) ?? { limit: Number(context.params['limit']) };
+      page = await readPage(query, first ?? start(), context, limit);
+    }
+    if (definition.growsAtStart && context.generating) page = repeatable(page);
+  }
+  const batch = batchOf(page, filter, context);
+  return open ? { ...batch, rows: await open(batch.rows, context) } : batch;
 }
 
-async function readOrdered(
-  definition: Exclude<RowsDefinition, { readonly fetch: unknown }>,
-  context: ModuleContext,
-): Promise<Page<unknown>> {
-  const start = () => readStart(definition.order, context, definition.position);
-  const first = definition.refusesPositionFirst ? start() : undefined;
-  const query = await definition.rows(context);
-  if (!query) return empty;
-  const limit = definition.limit?.(context) ?? { limit: Number(context.params['limit']) };
-  const page = await readPage(query, first ?? start(), context, limit);
-  return definition.growsAtStart && context.generating ? repeatable(page) : page;
+/** Returns the rows of a page that are shown, and how to continue after them. */
+function batchOf(page: Page<unknown>, filter: RowsDefinition['filter'], context: ModuleContext): ReadRows {
+  const { end, continueAt, cutAt = continueAt } = page;
+  const rows = end === undefined ? page.rows : page.rows.slice(0, end);
+  const next = end === undefined ? undefined : continueAt(end);
+  if (!filter) return { page, rows, next, cutAt };
+  const indexes = [...rows.keys()].filter((i) => filter(rows[i], context));
+  return {
+    page,
+    rows: indexes.map((i) => rows[i]),
+    next,
+    cutAt: (index) => cutAt(indexes[index] ?? index),
+  };
 }
 
 const repeatable = (page: Page<unknown>): Page<unknown> =>

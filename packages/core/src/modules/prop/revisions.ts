@@ -147,10 +147,8 @@ async function inHistory(
 ): Promise<ReturnType<typeof liveRevisions>> {
   const { params, pages, store, viewer } = context;
   const ids = [params.startid, params.endid].filter((id) => id !== undefined);
-  const [conditions, times] = await Promise.all([
-    byUser(store, viewer, 'rev', params),
-    ids.length > 0 ? revisionTimestamps(store, ids) : noTimes,
-  ]);
+  const conditions = await byUser(store, viewer, 'rev', params);
+  const times = ids.length > 0 ? await revisionTimestamps(store, ids) : noTimes;
   const ofPages = all.whereOneOf('rev_page', [...pages.found.keys()]);
   return withinBounds(ofPages.whereAll(conditions), times, context);
 }

@@ -83,10 +83,10 @@ export async function relatedToRevisions(
 ): Promise<RevisionsRelated> {
   const { store, params, prepared } = context;
   const { prop } = prepared;
+  const readsSlots = prepared.readsSlots || prop.has('roles');
+  if (!readsSlots && !prop.has('tags') && !prop.has('parsedcomment')) return unrelated;
   const [slots, tags, comments] = await Promise.all([
-    prepared.readsSlots || prop.has('roles')
-      ? slotsOf(store, revisions, prepared.readsContent, prepared.readsDetails)
-      : none,
+    readsSlots ? slotsOf(store, revisions, prepared.readsContent, prepared.readsDetails) : none,
     prop.has('tags')
       ? tagsOf(
           context,
@@ -102,6 +102,14 @@ export async function relatedToRevisions(
 }
 
 const none = new Map<number, never>();
+
+const unrelated: RevisionsRelated = {
+  slots: none,
+  tags: none,
+  comments: new Map<Revision, never>(),
+  differences: none,
+  rendered: none,
+};
 
 /** Computes the differences and the rendered content that are requested. */
 async function addDerived(

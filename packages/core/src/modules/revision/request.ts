@@ -78,7 +78,7 @@ export async function prepareRevisions(
   }
   if (params.slots) refuseWithSlots(context);
   const { warn, deprecate } = context;
-  const isHidden = await differenceIsHidden(context);
+  const isHidden = params.diffto !== undefined && (await differenceIsHidden(context));
   if (isHidden) warn('difftohidden', [params.diffto ?? '']);
   const compares = !isHidden && (params.diffto !== undefined || params.difftotext !== undefined);
   const readsContent = prop.has('content') || prop.has('parsetree') || compares;
