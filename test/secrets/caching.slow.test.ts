@@ -13,7 +13,6 @@ import { createSecretWiki } from './secret-wiki.ts';
 import { openModules, wordPattern } from './secret.ts';
 import { viewersOf } from './viewers.ts';
 import { about, requestsFor } from './ways.ts';
-import type { Soon } from '../../packages/core/src/wiki/soon.ts';
 
 const { wiki, secrets, address } = createSecretWiki();
 test.after(() => wiki.close());
@@ -23,7 +22,7 @@ const viewers = await viewersOf(plain);
 const accounts = [...viewers].filter(([kind]) => kind !== 'anonymous');
 const nobody = viewers.get('anonymous');
 
-type Answer = (request: ServedRequest) => Soon<Handled>;
+type Answer = (request: ServedRequest) => Promise<Handled>;
 
 /** Takes the name of a kind of viewer for the cookie of its session. */
 const answerBy =
@@ -41,9 +40,8 @@ const cached = (api: typeof plain): Answer => {
   return (request) => {
     const key = request.kind === 'page' ? undefined : requestKey(request);
     const hash = hashOf(key ?? request.url ?? '');
-    return cache(
-      { request, key, hash, version: 'always', client: undefined },
-      ({ request: asked }) => answer(asked),
+    return cache({ request, key, hash, version: 'always', client: undefined }, ({ request: asked }) =>
+      answer(asked),
     );
   };
 };

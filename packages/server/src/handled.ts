@@ -2,7 +2,6 @@ import { type ApiResponse, noWork, type RequestWork } from '@wikiquery/core/api'
 import type { Client } from './admission/clients.ts';
 import type { WikiApi } from '@wikiquery/core/api/actions';
 import { unlimited } from '@wikiquery/core/database';
-import type { Soon } from '@wikiquery/core/wiki';
 import type { PageAnswers, ServedRequest, ServedWiki } from './served-request.ts';
 
 /** A request in the pipeline, with the facts that its steps share. */
@@ -39,11 +38,11 @@ export interface RequestStats extends RequestWork {
   readonly wouldBeRefused: boolean;
 }
 
-/** Answers a request: at once if nothing waits for a database or a runner. */
-export type Handle = (incoming: Incoming) => Soon<Handled>;
+/** Answers a request. */
+export type Handle = (incoming: Incoming) => Promise<Handled>;
 
 /** Handles a request in the pipeline: passes it on to `next`, or answers it itself. */
-export type Step = (incoming: Incoming, next: Handle) => Soon<Handled>;
+export type Step = (incoming: Incoming, next: Handle) => Promise<Handled>;
 
 /** Joins the answers of an API and those of pages. */
 export const answerByKind = <A extends WikiApi>(api: A, pages: PageAnswers): A & ServedWiki => ({

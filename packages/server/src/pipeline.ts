@@ -1,12 +1,12 @@
 import { hashOf, requestKey } from '@wikiquery/core/api';
 import type { Budget } from '@wikiquery/core/database';
-import { andThen, type Site } from '@wikiquery/core/wiki';
+import type { Site } from '@wikiquery/core/wiki';
 import type { Admission } from './admission/admission.ts';
 import { createAdmitting } from './admission/admit.ts';
 import type { AnswerCache } from './caching/answer-cache.ts';
 import { createCaching } from './caching/cache-answers.ts';
-import { type Handle, type Handled, type Incoming, type Step, withoutWork } from './handled.ts';
-import { createOffloading, type Offloaded, type Offloading } from './runners/offload.ts';
+import { type Handle, type Incoming, type Step, withoutWork } from './handled.ts';
+import { createOffloading, type Offloading } from './runners/offload.ts';
 import type { RunnerPool } from './runners/pool.ts';
 import { pageKey } from './pages/page-request.ts';
 import type { ServedApi, ServedRequest, ServedWiki } from './served-request.ts';
@@ -69,7 +69,7 @@ export function createPipeline(parts: PipelineParts): ServedApi {
   };
   return {
     formOf: api.formOf,
-    handle: (request) => andThen(handle(arrive(request)), ({ response }) => response),
+    handle: async (request) => (await handle(arrive(request))).response,
     refuse: async (request, error) => {
       const refuse = inOrder([observe, limit], async () =>
         withoutWork(await api.refuse(request, error), 'server'),
@@ -90,14 +90,14 @@ const isPreflight = ({ method }: ServedRequest): boolean => method === 'OPTIONS'
 /** Answers delegated requests without waiting, since MediaWiki will do the work. */
 const delegateTo =
   (api: PipelineParts['api']): Step =>
-  (incoming, next) =>
+  async (incoming, next) =>
     api.isDelegated(incoming.request)
-      ? api.handle(incoming.request).then((response) => withoutWork(response, 'server'))
+      ? withoutWork(await api.handle(incoming.request), 'server')
       : next(incoming);
 
 const answerBy =
   ({ answerHere, answerInRunner }: Offloading): Handle =>
-  ({ request, client }) =>
-    andThen<Handled | Offloaded, Handled>(answerHere(request, 0), (result) =>
-      result.kind === 'offloaded' ? answerInRunner(request, result, client) : result,
-    );
+  async ({ request, client }) => {
+    const result = await answerHere(request, 0);
+    return result.kind === 'offloaded' ? answerInRunner(request, result, client) : result;
+  };

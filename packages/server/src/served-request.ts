@@ -2,7 +2,6 @@ import type { FormOf } from '@wikiquery/core/query/parameters';
 import type { Budget } from '@wikiquery/core/database';
 import type { ApiRequest, ApiResponse, Attempt, TextResponse } from '@wikiquery/core/api';
 import type { WikiApi } from '@wikiquery/core/api/actions';
-import type { Soon } from '@wikiquery/core/wiki';
 
 /** What a page of the server shows to people. */
 export type PageView = 'front' | 'page' | 'history' | 'difference' | 'raw' | 'search' | 'random';
@@ -22,7 +21,7 @@ export type ServedRequest = ApiRequest | PageRequest;
 
 /** Answers the requests of a server. */
 export interface ServedApi {
-  readonly handle: (request: ServedRequest) => Soon<ApiResponse>;
+  readonly handle: (request: ServedRequest) => Promise<ApiResponse>;
   /** Answers a request with an error that was found before it was read. */
   readonly refuse: (request: ServedRequest, error: Error) => Promise<ApiResponse>;
   /** Returns the form of a request, which saves work that it shares with earlier requests. */
@@ -40,7 +39,7 @@ export interface ServedWiki extends Pick<WikiApi, 'formOf' | 'isModule' | 'isPar
   /** Answers a request without limits on time and budget. */
   readonly handle: (request: ServedRequest) => Promise<TextResponse>;
   /** Answers a request within a budget and the time limit of its account. */
-  readonly attempt: (request: ServedRequest, budget: Budget) => Soon<Attempt>;
+  readonly attempt: (request: ServedRequest, budget: Budget) => Promise<Attempt>;
   readonly refuse: (request: ServedRequest, error: Error) => Promise<TextResponse>;
   /** Whether a proxy in front has to send the request to MediaWiki, judging by its parameters. */
   readonly isDelegated: (request: ServedRequest) => boolean;

@@ -1,7 +1,7 @@
 import type { ApiRequest } from '@wikiquery/core/api';
 import { diverted } from '@wikiquery/core/query/result';
-import { andThen, type Site, type Soon } from '@wikiquery/core/wiki';
-import { type Step, withoutWork } from './handled.ts';
+import type { Site } from '@wikiquery/core/wiki';
+import { type Handled, type Step, withoutWork } from './handled.ts';
 import type { ServedRequest, ServedWiki } from './served-request.ts';
 
 /** The wiki next to which this server answers, as far as requests depend on it. */
@@ -9,7 +9,7 @@ export interface Upstream {
   /** Returns in a sentence why all requests have to be answered by MediaWiki; undefined if they may be answered here. */
   readonly drift: (this: void) => string | undefined;
   /** Returns in a sentence why a request with a login that is shared with MediaWiki must not be answered here. */
-  readonly loginFault?: (this: void, request: ApiRequest) => Soon<string | undefined>;
+  readonly loginFault?: (this: void, request: ApiRequest) => Promise<string | undefined>;
 }
 
 /** Marks requests of this program to the wiki, which must never be answered by Wikiquery itself. */
@@ -29,8 +29,8 @@ export function createUpstreamSteps(
   api: Pick<ServedWiki, 'refuse'>,
   site: Site,
 ): UpstreamSteps {
-  const proxy = (request: ServedRequest, reason: string) =>
-    api.refuse(request, diverted(reason, site)).then((response) => withoutWork(response, 'server'));
+  const proxy = async (request: ServedRequest, reason: string): Promise<Handled> =>
+    withoutWork(await api.refuse(request, diverted(reason, site)), 'server');
   return {
     divert: (incoming, next) => {
       const { request } = incoming;
@@ -40,13 +40,12 @@ export function createUpstreamSteps(
           : 'Wikiquery does not answer its own requests to the wiki';
       return reason === undefined ? next(incoming) : proxy(request, reason);
     },
-    verifyLogin: (incoming, next) => {
+    verifyLogin: async (incoming, next) => {
       const { request } = incoming;
       if (!loginFault || request.kind === 'page' || request.headers?.['cookie'] === undefined)
         return next(incoming);
-      return andThen(loginFault(request), (fault) =>
-        fault === undefined ? next(incoming) : proxy(request, fault),
-      );
+      const fault = await loginFault(request);
+      return fault === undefined ? next(incoming) : proxy(request, fault);
     },
   };
 }

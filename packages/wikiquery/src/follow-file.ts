@@ -51,7 +51,7 @@ export function followFile(
   };
   // Without requests too; a runner that is asked first would answer from the new file next to this process.
   const timer = setInterval(follow, INTERVAL).unref();
-  const ask = async <T>(answer: (api: WikiApi) => T | Promise<T>): Promise<T> => {
+  const ask = async <T>(answer: (api: WikiApi) => Promise<T>): Promise<T> => {
     follow();
     if (opening) await opening;
     const followed = current;

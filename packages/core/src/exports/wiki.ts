@@ -53,7 +53,6 @@ export { type TokenPurpose, tokenPurposes } from '../wiki/session.ts';
 export { base36Sha1, combinedSha1, hexSha1, sha1Base36 } from '../wiki/sha1.ts';
 export { createSite, lookupKey, Namespace, namespaceNumber, type Site } from '../wiki/site.ts';
 export { withEveryVersion } from '../wiki/software.ts';
-export { andFinally, andThen, type Soon } from '../wiki/soon.ts';
 export { isoTimestamp, parseTimestamp, timestampMilliseconds, timestampOf } from '../wiki/timestamp.ts';
 export { isInvalid, parseTitle, type TitleProblem } from '../wiki/title-parser.ts';
 export {

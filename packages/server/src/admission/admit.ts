@@ -1,6 +1,5 @@
 import type { RequestWork } from '@wikiquery/core/api';
 import { type Handle, type Handled, type Incoming, withoutWork, withStats } from '../handled.ts';
-import { andFinally, andThen, type Soon } from '@wikiquery/core/wiki';
 import type { Offloaded, Offloading } from '../runners/offload.ts';
 import type { ServedApi } from '../served-request.ts';
 import type { Admission } from './admission.ts';
@@ -28,16 +27,15 @@ export function createAdmitting(
   const sendRejection = createRejections(api);
 
   /** Runs a request that has a permit, and charges its client for the cost beyond `charged`. */
-  const run = (
+  const run = async (
     incoming: Incoming,
     client: Client,
     permit: Permit,
     { cost: expected, learned, learn }: Estimate,
     charged = 0,
-  ): Soon<Handled> => {
+  ): Promise<Handled> => {
     const { request } = incoming;
-    let used = 0;
-    const charge = (answer: Handled, { usage }: RequestWork): Handled => {
+    const charge = (answer: Handled, { usage }: RequestWork, used: number): Handled => {
       const cost = Math.max(used, usage.databaseMilliseconds) + answer.stats.runnerMilliseconds;
       // Time lost to a database that does not answer does not predict the next request's.
       if (!databaseErrors.has(answer.response.headers['mediawiki-api-error'])) learn(cost);
@@ -46,17 +44,16 @@ export function createAdmitting(
       scheduler.charge(client.path, cost - charged);
       return withStats(answer, { cost });
     };
-    const answering = andFinally(
-      () => answerHere(request, learned),
-      () => {
-        used = permit.release();
-      },
-    );
-    return andThen<Handled | Offloaded, Handled>(answering, (result) => {
-      if (result.kind === 'answered') return charge(result, result.stats);
-      const position = { path: client.path, cost: expected };
-      return answerInRunner(request, result, client, position).then((answer) => charge(answer, result.tried));
-    });
+    let used = 0;
+    let result: Handled | Offloaded;
+    try {
+      result = await answerHere(request, learned);
+    } finally {
+      used = permit.release();
+    }
+    if (result.kind === 'answered') return charge(result, result.stats, used);
+    const answer = await answerInRunner(request, result, client, { path: client.path, cost: expected });
+    return charge(answer, result.tried, used);
   };
 
   const reject = async (
@@ -107,7 +104,7 @@ export function createAdmitting(
     return withStats(answer, { waited: answer.stats.waited + waited });
   };
 
-  const admit = (incoming: Incoming, client: Client): Soon<Handled> => {
+  const admit = async (incoming: Incoming, client: Client): Promise<Handled> => {
     const estimate = costs.estimate(incoming.request.parameters);
     if (client.isExempt) return run(incoming, client, scheduler.acquireNow(), estimate);
     if (policy.hard || scheduler.isOverloaded()) {

@@ -1,5 +1,4 @@
 import { type ApiRequest, isForAllAnonymous } from '@wikiquery/core/api';
-import type { Soon } from '@wikiquery/core/wiki';
 import { type Handle, type Handled, type Incoming, withoutWork, withStats } from '../handled.ts';
 
 /** Answers identical concurrent requests only once. */
@@ -7,7 +6,7 @@ export interface Flights {
   /** Returns a key that requests with the same answer share; undefined where none is known. */
   readonly keyOf: (incoming: Incoming, clientClass: string) => string | undefined;
   /** Waits for an identical request that is being answered and shares its answer, or else answers this one. */
-  readonly share: (key: string, incoming: Incoming, answer: Handle) => Soon<Handled>;
+  readonly share: (key: string, incoming: Incoming, answer: Handle) => Promise<Handled>;
 }
 
 interface Flight {
@@ -22,7 +21,7 @@ export function createFlights(): Flights {
   return {
     // With the version, a request that arrives after a change does not share an answer from before it.
     keyOf: ({ key, version }, clientClass) => key && `${clientClass} ${version ?? ''} ${key}`,
-    share: (key, incoming, answer) => {
+    share: async (key, incoming, answer) => {
       const { request } = incoming;
       const flight = flights.get(key);
       if (flight) return join(flight, incoming, answer);
@@ -30,12 +29,12 @@ export function createFlights(): Flights {
       const answering = answer(
         request.leaving ? { ...incoming, request: { ...request, leaving: crowd.leaving } } : incoming,
       );
-      // An answer that is there at once is over before another request can arrive.
-      if (!(answering instanceof Promise)) return answering;
       flights.set(key, { address: request.address, answer: answering, crowd });
-      return answering.finally(() => {
+      try {
+        return await answering;
+      } finally {
         flights.delete(key);
-      });
+      }
     },
   };
 }

@@ -95,7 +95,7 @@ test('cookies have a header each, and what has not changed has no body', async (
 test('each response is sent when it is made, also of requests that arrive together', async () => {
   const steps: string[] = [];
   await using server = await serve(
-    answering(() => {
+    answering(async () => {
       steps.push('answered');
       return { status: 200, headers: {}, body: '{}' };
     }),

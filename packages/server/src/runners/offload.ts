@@ -1,6 +1,5 @@
 import {
   type ApiResponse,
-  type Attempt,
   noWork,
   overBudget,
   type RequestWork,
@@ -10,7 +9,7 @@ import {
 import { UnavailableError } from '@wikiquery/core/errors';
 import { type Budget, type Usage, unlimited } from '@wikiquery/core/database';
 import { ApiError, problem } from '@wikiquery/core/query/result';
-import { andThen, type Site, type Soon } from '@wikiquery/core/wiki';
+import type { Site } from '@wikiquery/core/wiki';
 import type { Client } from '../admission/clients.ts';
 import { handled, type Handled, withoutWork, withStats } from '../handled.ts';
 import { decodeLongForm, type DecodedForm } from '../http/posted-form.ts';
@@ -48,7 +47,7 @@ export interface Offloaded {
 /** Answers cheap requests in the serving process, and in runners those that are, or turn out to be, costly. */
 export interface Offloading {
   /** Answers a request, or finds that a runner has to; `learned` is the average cost of similar ones, or 0. */
-  readonly answerHere: (request: ServedRequest, learned: number) => Soon<Handled | Offloaded>;
+  readonly answerHere: (request: ServedRequest, learned: number) => Promise<Handled | Offloaded>;
   readonly answerInRunner: (
     request: ServedRequest,
     offloaded: Offloaded,
@@ -64,12 +63,12 @@ export function createOffloading(
   site: Site,
   budget: Budget = pool ? cheap : unlimited,
 ): Offloading {
-  const attempt = (request: ServedRequest, within: Budget): Soon<Handled | Offloaded> =>
-    andThen<Attempt, Handled | Offloaded>(api.attempt(request, within), (result) =>
-      'exceeded' in result
-        ? { kind: 'offloaded', tried: result.work, isExpected: false }
-        : handled(result.response, result.work, 'server'),
-    );
+  const attempt = async (request: ServedRequest, within: Budget): Promise<Handled | Offloaded> => {
+    const result = await api.attempt(request, within);
+    return 'exceeded' in result
+      ? { kind: 'offloaded', tried: result.work, isExpected: false }
+      : handled(result.response, result.work, 'server');
+  };
   const refuse = async (
     request: ServedRequest,
     error: Error,
@@ -77,7 +76,7 @@ export function createOffloading(
   ): Promise<Handled> => withoutWork(await api.refuse(request, error), by);
 
   return {
-    answerHere: (request, learned) => {
+    answerHere: async (request, learned) => {
       if (!pool) return attempt(request, budget);
       const action = request.parameters.get('action') ?? '';
       const canRunHere = isShort(request);

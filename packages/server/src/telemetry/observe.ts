@@ -5,7 +5,6 @@ import type { Handled, Incoming, Step } from '../handled.ts';
 import type { RequestListener } from './answered-request.ts';
 import { moduleOfPage } from '../pages/page-request.ts';
 import { modulesOf, parameterNamesOf } from './modules-of.ts';
-import { andThen } from '@wikiquery/core/wiki';
 
 /** The header with which the explorer requests a `Server-Timing` header. */
 const TIMING = 'wikiquery-timing';
@@ -51,12 +50,10 @@ export function createObserving(
     const headers = { ...response.headers, 'server-timing': timing };
     return { ...response, headers, bytes };
   };
-  return (incoming, next) => {
+  return async (incoming, next) => {
     const time = Date.now();
     const begun = performance.now();
-    return andThen(next(incoming), (answer) => ({
-      ...answer,
-      response: report(incoming, answer, time, begun),
-    }));
+    const answer = await next(incoming);
+    return { ...answer, response: report(incoming, answer, time, begun) };
   };
 }

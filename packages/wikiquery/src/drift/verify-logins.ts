@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { type ApiRequest, namesAccount } from '@wikiquery/core/api';
 import type { SharedLogins } from '@wikiquery/core/sessions/shared';
-import type { Site, Soon } from '@wikiquery/core/wiki';
+import type { Site } from '@wikiquery/core/wiki';
 import type { AccountAtWiki } from './ask-account.ts';
 
 /** What {@link createLoginCheck} needs. */
@@ -20,7 +20,7 @@ export interface LoginCheckMeans {
 /** Verifies at the wiki that logins which are recognized here are still valid there. */
 export interface LoginCheck {
   /** Returns why a request must not be answered here. */
-  readonly loginFault: (this: void, request: ApiRequest) => Soon<string | undefined>;
+  readonly loginFault: (this: void, request: ApiRequest) => Promise<string | undefined>;
   /** Whether the last login that was verified was refused by the wiki. */
   readonly isFailing: (this: void) => boolean;
 }
@@ -120,7 +120,7 @@ export function createLoginCheck(means: LoginCheckMeans): LoginCheck {
   };
   return {
     isFailing: () => [...kinds.values()].some(({ isFailing }) => isFailing),
-    loginFault: (request) => {
+    loginFault: async (request) => {
       const known = logins();
       if (!known || !namesAccount(request.headers ?? {}, site)) {
         if (known && !isDiagnosed && mayNameAccount(cookiesOf(request)) && now() >= nextDiagnosis)

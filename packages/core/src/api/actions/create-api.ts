@@ -31,7 +31,6 @@ import { createMainParameters } from '../main-parameters.ts';
 import { createPrinters } from '../print.ts';
 import type { Budget } from '../../data/database/usage.ts';
 import type { ApiRequest, ApiResponse, Attempt, TextResponse } from '../request.ts';
-import type { Soon } from '../../wiki/soon.ts';
 
 export type { ApiResponse, ApiRequest, TextResponse } from '../request.ts';
 
@@ -51,7 +50,7 @@ export interface ApiOptions extends Partial<Pick<ApiServices, 'lag' | 'now' | 'o
 
 /** Answers API requests. */
 export interface Api {
-  handle(request: ApiRequest): Soon<ApiResponse>;
+  handle(request: ApiRequest): Promise<ApiResponse>;
   /** Answers a request with an error that was found before it was read. */
   refuse(request: ApiRequest, error: Error): Promise<ApiResponse>;
   /** Returns the form of a request, which saves work that it shares with earlier requests. */
@@ -63,7 +62,7 @@ export interface WikiApi extends Api {
   /** Answers a request without limits on time and budget. */
   handle(request: ApiRequest): Promise<TextResponse>;
   /** Answers a request within a budget and the time limit of its account. */
-  attempt(request: ApiRequest, budget: Budget): Soon<Attempt>;
+  attempt(request: ApiRequest, budget: Budget): Promise<Attempt>;
   refuse(request: ApiRequest, error: Error): Promise<TextResponse>;
   /** Composes something from the answers to several queries, under one budget. */
   readonly compose: Compose;
