@@ -44,7 +44,7 @@ const server = createServer(async (request, response) => {
 });
 server.listen(Number(port), '127.0.0.1', () => {
   const address = server.address();
-  if (typeof address === 'object') console.log(`http://127.0.0.1:${address?.port}/w/api.php`);
+  if (typeof address === 'object' && address) console.log(`http://127.0.0.1:${address.port}/w/api.php`);
 });
 process.once('SIGTERM', () => {
   server.close(close);

@@ -55,9 +55,19 @@ export function allusers(rows: Prepare): Handler {
   };
 }
 
+/** Members of a category, and where the list continues. */
+interface Members<R> {
+  readonly found: R[];
+  readonly more: string | undefined;
+}
+
 /** Prepares reading the members of a category by sort key, with these columns. */
-export function members(rows: Prepare, columns: string, joins: string) {
-  const ofType = rows<PageRow>(
+export function members<R extends PageRow>(
+  rows: Prepare,
+  columns: string,
+  joins: string,
+): (parameters: URLSearchParams, module: string) => Promise<Members<R>> {
+  const ofType = rows<R>(
     `SELECT ${columns} FROM categorylinks CROSS JOIN page ON page_id = cl_from ${joins}
      WHERE cl_to = ? AND cl_type = ? AND (cl_sortkey, cl_from) >= (?, ?) ORDER BY cl_sortkey, cl_from LIMIT ?`,
   );
@@ -66,10 +76,7 @@ export function members(rows: Prepare, columns: string, joins: string) {
     'SELECT cl_sortkey FROM categorylinks WHERE cl_from = ? AND cl_to = ?',
   );
   const types = ['page', 'subcat', 'file'];
-  return async <R extends PageRow>(
-    parameters: URLSearchParams,
-    module: string,
-  ): Promise<{ readonly found: R[]; readonly more: string | undefined }> => {
+  return async (parameters, module) => {
     const limit = Number(parameters.get(`${module}limit`));
     const key = keyOf(parameters.get(`${module}title`)).slice('Category:'.length);
     const [first = '', sortkey = '', from = ''] = position(parameters, `${module}continue`, [
@@ -83,7 +90,7 @@ export function members(rows: Prepare, columns: string, joins: string) {
       if (found.length > limit) break;
       const begin: [string, number] =
         type === first ? [Buffer.from(sortkey, 'hex').toString(), Number(from)] : ['', 0];
-      const further = (await ofType(key, type, ...begin, limit + 1 - found.length)) as R[];
+      const further = await ofType(key, type, ...begin, limit + 1 - found.length);
       if (further.length > 0) last = type;
       found = found.length === 0 ? further : [...found, ...further];
     }
@@ -96,7 +103,7 @@ export function members(rows: Prepare, columns: string, joins: string) {
 
 /** `list=categorymembers` by sort key. */
 export function categorymembers(rows: Prepare): Handler {
-  const membersOf = members(rows, pageColumns, '');
+  const membersOf = members<PageRow>(rows, pageColumns, '');
   return async (parameters) => {
     const { found, more } = await membersOf(parameters, 'cm');
     return answer(

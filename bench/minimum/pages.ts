@@ -110,7 +110,7 @@ export function twoPages(rows: Prepare): Handler {
 
 /** `prop=info|revisions|categories` of the members of a category. */
 export function membersWithProps(rows: Prepare): Handler {
-  const membersOf = members(
+  const membersOf = members<PageWithRevision>(
     rows,
     `${pageColumns}, ${infoColumns}, ${revisionColumns}`,
     `CROSS JOIN revision ON rev_id = page_latest ${revisionJoins}`,
@@ -121,7 +121,7 @@ export function membersWithProps(rows: Prepare): Handler {
   );
   return async (parameters) => {
     const version = versionOf(parameters);
-    const { found, more } = await membersOf<PageWithRevision>(parameters, 'gcm');
+    const { found, more } = await membersOf(parameters, 'gcm');
     const ids = found.map(({ pageid }) => pageid);
     const ofPages = Map.groupBy(await categories(JSON.stringify(ids)), ({ page }) => page);
     const pages = prefix(found)
