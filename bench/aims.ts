@@ -1,5 +1,5 @@
 import { firstRequestCount } from './first-requests.ts';
-import { depths, failures, type Measurements, ratios, responseTimes } from './measurements.ts';
+import { depths, failures, ratios, responseTimes, type Measurements } from './measurements.ts';
 import { geometricMean, median } from './statistics.ts';
 import { megabytes, plain } from './table.ts';
 

@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import Sqlite from 'better-sqlite3';
-import { openParquet } from '../packages/wikiquery/src/export/parquet.ts';
-import { openCsv, openNdjson } from '../packages/wikiquery/src/export/text.ts';
 import { fromConnection } from '../packages/core/src/data/database/dialects/sqlite.ts';
 import { sqlQuery } from '../packages/core/src/data/database/statements/sql.ts';
 import { openStore } from '../packages/core/src/data/store/open-store.ts';
 import { readRows } from '../packages/core/src/data/store/views/read-rows.ts';
 import { plainText, selectOf, viewsOf } from '../packages/core/src/data/store/views/statements.ts';
 import { viewWords } from '../packages/core/src/data/store/views/view.ts';
-import { extensions } from '../packages/extensions/src/index.ts';
 import type { Configuration } from '../packages/core/src/wiki/configuration.ts';
 import { createSite } from '../packages/core/src/wiki/site.ts';
+import { extensions } from '../packages/extensions/src/index.ts';
+import { openParquet } from '../packages/wikiquery/src/export/parquet.ts';
+import { openCsv, openNdjson } from '../packages/wikiquery/src/export/text.ts';
 
 const { values } = parseArgs({
   options: {

@@ -1,6 +1,6 @@
 import { sendAtRateElsewhere } from './fixed-rate.ts';
 import type { Scenario } from './scenarios.ts';
-import { processorTimeOf, type Program, start, stop } from './servers.ts';
+import { processorTimeOf, start, stop, type Program } from './servers.ts';
 
 /** How many requests after a start are compared with later ones. */
 export const firstRequestCount = 5000;

@@ -4,11 +4,11 @@ import { parseArgs } from 'node:util';
 import Database from 'better-sqlite3';
 import { planHistory } from './wiki/history.ts';
 import { writeLinks } from './wiki/links.ts';
-import { writeUsers } from './wiki/users.ts';
-import { planWiki } from './wiki/plan.ts';
 import { writeOtherTables } from './wiki/other-tables.ts';
+import { planWiki } from './wiki/plan.ts';
 import { planEdits, writeRevisions } from './wiki/revisions.ts';
 import { createIndexes, createTables } from './wiki/tables.ts';
+import { writeUsers } from './wiki/users.ts';
 
 /** Increased whenever the same seed and size give another wiki, so that cached files are not reused. */
 export const generatorVersion = 3;

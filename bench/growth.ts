@@ -6,24 +6,24 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import Database from 'better-sqlite3';
 import { format, resolveConfig } from 'prettier';
+import { readCommandLine } from '../test/rig/command-line.ts';
 import { drawChart } from './chart.ts';
 import { describeEnvironment } from './environment.ts';
 import { defaultSize } from './generate.ts';
 import {
   chartOfGrowth,
-  type Growth,
   replaceBetweenMarkers,
-  type Size,
   tableOfGrowth,
   tooMuchGrowth,
+  type Growth,
+  type Size,
 } from './growth-report.ts';
+import { requireLoadGenerator } from './load.ts';
 import { packedProgram, scenariosOf, wikiFile, wikiqueryServer } from './programs.ts';
 import type { Answer, Scenario } from './scenarios.ts';
-import { bytesReadBy, type Server, start, stop } from './servers.ts';
+import { bytesReadBy, start, stop, type Server } from './servers.ts';
 import { markdown } from './table.ts';
 import { loadInTurns } from './turns.ts';
-import { requireLoadGenerator } from './load.ts';
-import { readCommandLine } from '../test/rig/command-line.ts';
 
 const usage = `usage: node bench/growth.ts [--pages N] [--scenario NAMES] [--turns N] [--seconds N] [--port N] [--source]
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { example, turnsOf } from './example-measurements.ts';
-import { depths, failures, type Measured, ratios, responseTimes } from './measurements.ts';
+import { depths, failures, ratios, responseTimes, type Measured } from './measurements.ts';
 
 test('a ratio is that of the medians, and needs both servers in a scenario', () => {
   const found = ratios(example, 'wikiquery', 'minimum', 'throughput');

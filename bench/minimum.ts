@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import Database from 'better-sqlite3';
 import { createConnection } from 'mysql2';
 import { createHandler } from './minimum/handler.ts';
-import { type Prepare, prepareMariadb, prepareSqlite } from './minimum/shape.ts';
+import { prepareMariadb, prepareSqlite, type Prepare } from './minimum/shape.ts';
 
 /** Opens an SQLite file, or a MariaDB by URL. */
 function open(source: string): { readonly rows: Prepare; readonly close: () => void } {

@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3';
 import { display } from './wiki/contents.ts';
-import { random, type Random, zipf } from './wiki/random.ts';
+import { random, zipf, type Random } from './wiki/random.ts';
 
 /** Number of requests in the trace. */
 const length = 500;

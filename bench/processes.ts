@@ -2,15 +2,15 @@
  * Measures how many more requests two of Wikiquery's processes answer than one, on SQLite and on a MariaDB with two
  * replicas: `node bench/processes.ts --help`.
  */
+import { readCommandLine } from '../test/rig/command-line.ts';
 import { checkAnswers } from './check-answers.ts';
 import { defaultSize } from './generate.ts';
+import { requireLoadGenerator } from './load.ts';
 import { packedProgram, scenariosOf, wikiFile, wikiqueryServer } from './programs.ts';
-import { type Server, start, stop } from './servers.ts';
+import { start, stop, type Server } from './servers.ts';
 import { geometricMean, quotient, spreadOf } from './statistics.ts';
 import { aligned, plain, range } from './table.ts';
 import { loadInTurns } from './turns.ts';
-import { requireLoadGenerator } from './load.ts';
-import { readCommandLine } from '../test/rig/command-line.ts';
 
 const usage = `usage: node bench/processes.ts [options]
 

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import Database from 'better-sqlite3';
 import { writeConfiguration } from './configuration.ts';
 import { generatorVersion, type WikiSize } from './generate.ts';
-import { type Scenario, scenariosFor } from './scenarios.ts';
+import { scenariosFor, type Scenario } from './scenarios.ts';
 import type { Program } from './servers.ts';
 
 const configuration = '.cache/bench-configuration.json';

@@ -1,16 +1,16 @@
-import type { Chart } from './chart.ts';
 import { aimsOf } from './aims.ts';
+import type { Chart } from './chart.ts';
 import { firstRequestCount } from './first-requests.ts';
 import {
   depths,
   failures,
-  type Measurements,
   measures,
   ratios,
   responseTimes,
   speeds,
+  type Measurements,
 } from './measurements.ts';
-import { geometricMean, median, type Spread, spreadOf } from './statistics.ts';
+import { geometricMean, median, spreadOf, type Spread } from './statistics.ts';
 import { aligned, megabytes, plain, range } from './table.ts';
 
 /** What Wikiquery is compared with. */

@@ -1,10 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readCommandLine } from '../test/rig/command-line.ts';
 import { aims } from './aims.ts';
 import { drawChart } from './chart.ts';
 import { checkAnswers, type Checked } from './check-answers.ts';
-import { compareFirstRequests } from './first-requests.ts';
 import { describeEnvironment } from './environment.ts';
+import { compareFirstRequests } from './first-requests.ts';
 import { defaultSize } from './generate.ts';
 import { requireLoadGenerator } from './load.ts';
 import { answered, type Measured, type Measurements } from './measurements.ts';
@@ -18,10 +19,9 @@ import {
   wikiqueryServer,
 } from './programs.ts';
 import { chartOf, tables } from './report.ts';
-import { type Memory, memoryOf, type Server, start, stop } from './servers.ts';
+import { memoryOf, start, stop, type Memory, type Server } from './servers.ts';
 import { firstRequest, startInTurns, type StartUps } from './start-up.ts';
 import { loadInTurns, paceInTurns } from './turns.ts';
-import { readCommandLine } from '../test/rig/command-line.ts';
 
 const usage = `usage: npm run bench -- [options]
 

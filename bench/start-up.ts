@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { type Program, start, stop } from './servers.ts';
+import { start, stop, type Program } from './servers.ts';
 
 const run = promisify(execFile);
 

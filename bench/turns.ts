@@ -1,4 +1,4 @@
-import { type FixedRate, sendAtRateElsewhere } from './fixed-rate.ts';
+import { sendAtRateElsewhere, type FixedRate } from './fixed-rate.ts';
 import { load, type Load } from './load.ts';
 import { processorTimeOf, type Server } from './servers.ts';
 import { median } from './statistics.ts';

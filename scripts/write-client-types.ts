@@ -2,11 +2,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { describeApi } from '../packages/core/src/api/description/described-api.ts';
 import { writeTypes } from '../packages/core/src/api/description/typescript.ts';
-import { withEveryVersion } from '../packages/core/src/wiki/software.ts';
-import { deploymentConfiguration } from '../packages/wikiquery/src/deployment.ts';
 import { createSite } from '../packages/core/src/wiki/site.ts';
+import { withEveryVersion } from '../packages/core/src/wiki/software.ts';
 import { extensions } from '../packages/extensions/src/index.ts';
 import { searchBackend } from '../packages/search/src/exports/index.ts';
+import { deploymentConfiguration } from '../packages/wikiquery/src/deployment.ts';
 
 const path = new URL('../packages/client/src/api.ts', import.meta.url);
 const text = writeTypes(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { aims, type Row, table } from './report.ts';
+import { aims, table, type Row } from './report.ts';
 
 const row = (name: string, over: Partial<Row> = {}): Row => ({
   name,

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findProgram } from '../../packages/import/src/dump/source/programs.ts';
 import { writeDump } from '../../test/dumps/generate.ts';
+import { readCommandLine } from '../../test/rig/command-line.ts';
 import { growDump, writeTables } from './grow.ts';
 import { measure } from './measure.ts';
-import { aims, type Row, table } from './report.ts';
-import { readCommandLine } from '../../test/rig/command-line.ts';
+import { aims, table, type Row } from './report.ts';
 
 const usage = `usage: npm run bench:import -- [options]
   --dump FILE      the dump whose pages are repeated (WIKIQUERY_BENCH_DUMP; default: generated pages)

@@ -1,14 +1,14 @@
 import {
   answer,
-  type Handler,
   keyOf,
   pageColumns,
-  type PageRow,
   position,
   prefix,
-  type Prepare,
   takeNext,
   versionOf,
+  type Handler,
+  type PageRow,
+  type Prepare,
 } from './shape.ts';
 
 /** `list=allpages` of the main namespace. */

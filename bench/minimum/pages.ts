@@ -4,24 +4,24 @@ import {
   revision,
   revisionColumns,
   revisionJoins,
-  type RevisionRow,
   slots,
   textJoins,
+  type RevisionRow,
   type TextRow,
 } from './revisions.ts';
 import {
   answer,
   byId,
-  type Handler,
   iso,
   keyOf,
   pageColumns,
-  type PageRow,
   prefix,
-  type Prepare,
   takeNext,
-  type Version,
   versionOf,
+  type Handler,
+  type PageRow,
+  type Prepare,
+  type Version,
 } from './shape.ts';
 
 type InfoRow = Readonly<

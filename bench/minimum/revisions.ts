@@ -1,17 +1,17 @@
 import {
   answer,
   byId,
-  type Handler,
   iso,
   keyOf,
   pageColumns,
-  type PageRow,
   position,
   prefix,
-  type Prepare,
   takeNext,
-  type Version,
   versionOf,
+  type Handler,
+  type PageRow,
+  type Prepare,
+  type Version,
 } from './shape.ts';
 
 /** A revision with its author and summary. */

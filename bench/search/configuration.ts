@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { writeConfiguration } from '../configuration.ts';
 import type { Configuration } from '../../packages/core/src/wiki/configuration.ts';
+import { writeConfiguration } from '../configuration.ts';
 
 /** Writes the configuration of a generated wiki that searches as Wikipedia does. */
 export function writeSearchConfiguration(file: string): void {

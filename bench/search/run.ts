@@ -1,8 +1,8 @@
 /** Measures searches as on Wikipedia beside bare statements, and how long the index takes: `npm run bench:search`. */
 import { copyFileSync, existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
-import { askLocally } from '../../packages/wikiquery/src/query/ask-locally.ts';
 import { openWiki } from '../../packages/wikiquery/src/open-wiki.ts';
+import { askLocally } from '../../packages/wikiquery/src/query/ask-locally.ts';
 import { readCommandLine } from '../../test/rig/command-line.ts';
 import { defaultSize } from '../generate.ts';
 import { measure } from '../import/measure.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createArrivals } from './arrivals.ts';
-import { type Mix, mixes } from './mixes.ts';
+import { mixes, type Mix } from './mixes.ts';
 
 const mix: Mix = {
   kinds: { one: 3, two: 1 },

@@ -1,4 +1,4 @@
-import { below, random, type Random, zipf } from '../wiki/random.ts';
+import { below, random, zipf, type Random } from '../wiki/random.ts';
 import type { Mix } from './mixes.ts';
 
 /** A request that arrives. */

@@ -2,7 +2,7 @@ import { createArrivals } from './arrivals.ts';
 import { meanOf } from './costs.ts';
 import { mixes } from './mixes.ts';
 import type { Scene } from './scenes.ts';
-import { type Outcome, simulate } from './simulate.ts';
+import { simulate, type Outcome } from './simulate.ts';
 
 /** Name of one of {@link mixes}. */
 export type MixName = keyof typeof mixes;

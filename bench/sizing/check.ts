@@ -1,14 +1,14 @@
 import { memoryOf, stop, withDescendants } from '../servers.ts';
-import { type Arrival, createArrivals } from './arrivals.ts';
+import { createArrivals, type Arrival } from './arrivals.ts';
 import type { Costs } from './costs.ts';
 import type { Kind } from './kinds.ts';
-import { type Mix, mixes } from './mixes.ts';
+import { mixes, type Mix } from './mixes.ts';
 import { offer, type Offered } from './offer.ts';
 import { preciseProcessorTime } from './processor-time.ts';
 import { agentOf, classRules, queryOf } from './requests.ts';
-import { pinToCore, type ServerChoice, startServer } from './server-under-load.ts';
-import { type Outcome, simulate, timesOf } from './simulate.ts';
-import { type Scene, sceneOf } from './scenes.ts';
+import { sceneOf, type Scene } from './scenes.ts';
+import { pinToCore, startServer, type ServerChoice } from './server-under-load.ts';
+import { simulate, timesOf, type Outcome } from './simulate.ts';
 
 /** What was simulated and what was measured at one rate. */
 export interface Checked {

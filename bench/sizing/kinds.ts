@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
-import { below, random, type Random } from '../wiki/random.ts';
-import { display } from '../wiki/contents.ts';
 import { scenariosFor } from '../scenarios.ts';
+import { display } from '../wiki/contents.ts';
+import { below, random, type Random } from '../wiki/random.ts';
 
 /** A kind of request that is measured. */
 export interface Kind {

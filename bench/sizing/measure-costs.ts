@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Server, stop, withDescendants } from '../servers.ts';
+import { stop, withDescendants, type Server } from '../servers.ts';
 import { median } from '../statistics.ts';
 import { random, shuffled } from '../wiki/random.ts';
-import { type Costs, percentilesOf } from './costs.ts';
-import { type Kind, rareKind } from './kinds.ts';
+import { percentilesOf, type Costs } from './costs.ts';
+import { rareKind, type Kind } from './kinds.ts';
 import { offer, type Offered } from './offer.ts';
 import { preciseProcessorTime } from './processor-time.ts';
-import { type ServerChoice, startServer } from './server-under-load.ts';
+import { startServer, type ServerChoice } from './server-under-load.ts';
 
 /** How much is measured. */
 export interface Effort {

@@ -2,11 +2,11 @@ import { format, resolveConfig } from 'prettier';
 import { replaceBetweenMarkers } from '../growth-report.ts';
 import { geometricMean } from '../statistics.ts';
 import { markdown, plain } from '../table.ts';
-import { type Capacity, type MixName, planned } from './capacity.ts';
+import { planned, type Capacity, type MixName } from './capacity.ts';
 import type { KindCost } from './costs.ts';
 import { mixes } from './mixes.ts';
-import type { Outcome } from './simulate.ts';
 import type { SizingResults } from './results.ts';
+import type { Outcome } from './simulate.ts';
 
 /** Where the page is. */
 export const pageFile = 'docs/sizing.md';

@@ -1,7 +1,7 @@
-import { type RunnerAnswer, RunnerError, type RunnerPool } from '../../packages/server/src/runners/pool.ts';
-import type { RunnerRequest } from '../../packages/server/src/runners/protocol.ts';
-import { fairWaiting } from '../../packages/server/src/admission/worker-queue.ts';
 import type { AdmissionPolicy } from '../../packages/server/src/admission/policy.ts';
+import { fairWaiting } from '../../packages/server/src/admission/worker-queue.ts';
+import { RunnerError, type RunnerAnswer, type RunnerPool } from '../../packages/server/src/runners/pool.ts';
+import type { RunnerRequest } from '../../packages/server/src/runners/protocol.ts';
 import type { EventLoop, Task } from './event-loop.ts';
 
 /** Milliseconds after which a runner may be interrupted by other processes. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { extensions } from '../../packages/extensions/src/index.ts';
-import { searchBackend } from '../../packages/search/src/exports/index.ts';
 import type { Configuration } from '../../packages/core/src/wiki/configuration.ts';
 import { createSite } from '../../packages/core/src/wiki/site.ts';
+import { extensions } from '../../packages/extensions/src/index.ts';
+import { searchBackend } from '../../packages/search/src/exports/index.ts';
 import type { Costs } from './costs.ts';
 import { classRules } from './requests.ts';
 import type { Simulation } from './simulate.ts';

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { writeConfiguration } from '../configuration.ts';
-import { type Server, start, withDescendants } from '../servers.ts';
 import type { Configuration } from '../../packages/core/src/wiki/configuration.ts';
 import type { GivenAdmissionSettings } from '../../packages/core/src/wiki/settings/admission.ts';
+import { writeConfiguration } from '../configuration.ts';
+import { start, withDescendants, type Server } from '../servers.ts';
 import { classRules } from './requests.ts';
 
 /** How the real server is started. */

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { exampleSite } from '../../test/rig/site.ts';
 import { createArrivals } from './arrivals.ts';
-import { type Costs, percentilesOf } from './costs.ts';
+import { percentilesOf, type Costs } from './costs.ts';
 import type { Mix } from './mixes.ts';
 import { classRules } from './requests.ts';
-import { type Outcome, simulate, type Simulation } from './simulate.ts';
+import { simulate, type Outcome, type Simulation } from './simulate.ts';
 
 const mix: Mix = {
   kinds: { one: 1 },

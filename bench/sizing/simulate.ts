@@ -1,6 +1,6 @@
 import { hashOf } from '../../packages/core/src/api/request-key.ts';
-import { below, random } from '../wiki/random.ts';
 import { percentile } from '../statistics.ts';
+import { below, random } from '../wiki/random.ts';
 import type { Arrival } from './arrivals.ts';
 import { runOnCores } from './cores.ts';
 import { createReplicas } from './replicas.ts';

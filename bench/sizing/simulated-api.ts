@@ -1,10 +1,10 @@
-import { type Attempt, noWork, type TextResponse } from '../../packages/core/src/api/request.ts';
+import { noWork, type Attempt, type TextResponse } from '../../packages/core/src/api/request.ts';
 import { UnavailableError } from '../../packages/core/src/data/database/database.ts';
 import { ApiError } from '../../packages/core/src/query/result/problems.ts';
 import type { PipelineParts } from '../../packages/server/src/pipeline.ts';
 import type { ServedRequest } from '../../packages/server/src/served-request.ts';
 import type { Random } from '../wiki/random.ts';
-import { type Costs, drawCost, type KindCost } from './costs.ts';
+import { drawCost, type Costs, type KindCost } from './costs.ts';
 import type { EventLoop } from './event-loop.ts';
 import type { Connections } from './replicas.ts';
 

@@ -1,13 +1,13 @@
-import { type ApiRequest, noWork } from '../../packages/core/src/api/request.ts';
+import { noWork, type ApiRequest } from '../../packages/core/src/api/request.ts';
+import type { GivenAdmissionSettings } from '../../packages/core/src/wiki/settings/admission.ts';
+import type { Site } from '../../packages/core/src/wiki/site.ts';
 import { createAdmission } from '../../packages/server/src/admission/admission.ts';
 import { readAdmissionPolicy } from '../../packages/server/src/admission/policy.ts';
 import { createAnswerCache } from '../../packages/server/src/caching/answer-cache.ts';
 import { createPipeline } from '../../packages/server/src/pipeline.ts';
-import type { GivenAdmissionSettings } from '../../packages/core/src/wiki/settings/admission.ts';
-import type { Site } from '../../packages/core/src/wiki/site.ts';
 import { random } from '../wiki/random.ts';
 import type { Arrival } from './arrivals.ts';
-import { type Costs, drawCost, type KindCost } from './costs.ts';
+import { drawCost, type Costs, type KindCost } from './costs.ts';
 import { createEventLoop, type Task } from './event-loop.ts';
 import { createConnections, type ConnectionsOptions, type Replicas } from './replicas.ts';
 import { requestFrom } from './requests.ts';

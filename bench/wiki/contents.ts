@@ -1,5 +1,5 @@
-import { below, random, several, zipf } from './random.ts';
 import type { Plan } from './plan.ts';
+import { below, random, several, zipf } from './random.ts';
 
 /** The references of a page's wikitext; each list without duplicates. */
 export interface References {

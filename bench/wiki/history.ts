@@ -1,5 +1,5 @@
-import { random } from './random.ts';
 import type { Plan } from './plan.ts';
+import { random } from './random.ts';
 
 /** The edits of all pages; array indexes are revision IDs, from 1, in chronological order. */
 export interface History {

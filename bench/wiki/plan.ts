@@ -1,4 +1,4 @@
-import { below, random, type Random, shuffled, zipf } from './random.ts';
+import { below, random, shuffled, zipf, type Random } from './random.ts';
 import { newTitleKey, prose, titleKey, vocabulary } from './words.ts';
 
 /** The structure of the generated wiki; array indexes are page IDs, from 1. */

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import type Database from 'better-sqlite3';
 import { textOf } from './contents.ts';
-import { comments } from './users.ts';
 import type { History } from './history.ts';
 import type { Plan } from './plan.ts';
 import { random, zipf } from './random.ts';
 import { insertInto, timestamp } from './tables.ts';
+import { comments } from './users.ts';
 
 /** Number of recent changes. */
 const recent = 5000;

@@ -1,4 +1,4 @@
-import { below, random, type Random, zipf } from './random.ts';
+import { below, random, zipf, type Random } from './random.ts';
 
 const onsets = 'b c d f g h k l m n p r s t v br cr dr fl gr pl st tr sh th'.split(' ');
 const vowels = 'a e i o u ai ea ou'.split(' ');

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import {
-  type Browser,
-  type BrowserContextOptions,
   chromium,
   expect as playwrightExpect,
+  type Browser,
+  type BrowserContextOptions,
   type Page,
 } from '@playwright/test';
 import { findProgram, programMissing } from '../rig/find-program.ts';

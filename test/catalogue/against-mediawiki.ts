@@ -6,12 +6,12 @@
 // Compares all query modules of MediaWiki and of the extensions that Wikiquery supports, and every action and format
 // that both have: flags, prefixes, sources, and all properties of each parameter. For actions that Wikiquery refuses,
 // only flags and prefixes are compared, since it describes no more of them.
-import { initialConfiguration } from '../../packages/wikiquery/src/init.ts';
-import { extensions } from '../../packages/extensions/src/index.ts';
 import { coreName } from '../../packages/core/src/api/core-name.ts';
+import { extensions } from '../../packages/extensions/src/index.ts';
+import { initialConfiguration } from '../../packages/wikiquery/src/init.ts';
 import { createWiki } from '../rig/wiki.ts';
-import { isFields, type Fields } from './compare.ts';
 import { compareModules, type DescribedModule } from './compare-modules.ts';
+import { isFields, type Fields } from './compare.ts';
 import { knownDifferences } from './known-differences.ts';
 
 const [address] = process.argv.slice(2);

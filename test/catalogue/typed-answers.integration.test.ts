@@ -3,13 +3,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import test from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
-import { deploymentConfiguration } from '../../packages/wikiquery/src/deployment.ts';
-import { extensions } from '../../packages/extensions/src/index.ts';
-import { searchBackend } from '../../packages/search/src/exports/index.ts';
 import { siteRegistry } from '../../packages/core/src/api/registry.ts';
 import { createSite } from '../../packages/core/src/wiki/site.ts';
+import { extensions } from '../../packages/extensions/src/index.ts';
+import { searchBackend } from '../../packages/search/src/exports/index.ts';
+import { deploymentConfiguration } from '../../packages/wikiquery/src/deployment.ts';
 import { createWiki } from '../rig/wiki.ts';
-import { type Answered, compileAnswers } from './compile-answers.ts';
+import { compileAnswers, type Answered } from './compile-answers.ts';
 
 const recorded = fileURLToPath(new URL('../../../shared/conformance/corpus.jsonl.gz', import.meta.url));
 

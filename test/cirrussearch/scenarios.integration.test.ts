@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { notInMemory } from '../rig/test-database.ts';
 import { createCorpus } from './corpus.ts';
 import { readFeature, type Scenario } from './gherkin.ts';
 import { runStep, type World } from './steps.ts';
-import { notInMemory } from '../rig/test-database.ts';
 import { unequal, unequalOnMariadb } from './unequal.ts';
 
 /** A checkout of the extension CirrusSearch, whose scenarios are read, never copied. */

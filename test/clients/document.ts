@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Client } from './clients.ts';
-import { type Outcome, passedSteps } from './outcome.ts';
+import { passedSteps, type Outcome } from './outcome.ts';
 
 const path = new URL('../../docs/clients.md', import.meta.url);
 

@@ -4,7 +4,7 @@ import { after, before, suite, test } from 'node:test';
 import { createClient } from 'wikiquery-client';
 import { callEveryTool, sampleSubjects } from '../mcp/every-tool.ts';
 import { startClient } from '../mcp/start.ts';
-import { type LiveMediaWiki, noMediaWiki, startMediaWiki } from '../rig/mediawiki.ts';
+import { noMediaWiki, startMediaWiki, type LiveMediaWiki } from '../rig/mediawiki.ts';
 import { passwordOf, readWiki } from './read-wiki.ts';
 
 suite('against MediaWiki itself', { skip: noMediaWiki }, () => {

@@ -1,6 +1,6 @@
+import type { Configuration } from '../../packages/core/src/wiki/configuration.ts';
 import { sampleConfiguration, type ShortDescription } from '../../packages/testing/src/index.ts';
 import { mediaWikiFolder, noMediaWiki } from '../rig/mediawiki.ts';
-import type { Configuration } from '../../packages/core/src/wiki/configuration.ts';
 
 /** Grants that mwn's own installation gives its bot passwords. */
 const grants = (

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Client } from './clients.ts';
-import { type Outcome, readOutcome } from './outcome.ts';
+import { readOutcome, type Outcome } from './outcome.ts';
 
 const run = promisify(execFile);
 

@@ -2,15 +2,15 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Client, clients } from './clients.ts';
-import { readDocument, table, withTable, writeDocument } from './document.ts';
-import { differences, type Outcome, passedSteps, readOutcome, without, writeOutcome } from './outcome.ts';
-import { ownWikis } from './own-tests.ts';
-import { isInstalled, runClient } from './run-client.ts';
-import { giveUp, readCommandLine } from '../rig/command-line.ts';
-import { startMediaWiki, startMediaWikiOf, noMediaWiki } from '../rig/mediawiki.ts';
 import { startSandbox } from '../program/sandbox.ts';
 import { startServing } from '../program/serve.ts';
+import { giveUp, readCommandLine } from '../rig/command-line.ts';
+import { noMediaWiki, startMediaWiki, startMediaWikiOf } from '../rig/mediawiki.ts';
+import { clients, type Client } from './clients.ts';
+import { readDocument, table, withTable, writeDocument } from './document.ts';
+import { differences, passedSteps, readOutcome, without, writeOutcome, type Outcome } from './outcome.ts';
+import { ownWikis } from './own-tests.ts';
+import { isInstalled, runClient } from './run-client.ts';
 import { startThrottlingServer } from './throttling-server.ts';
 
 const usage = `usage: npm run clients -- [CLIENT...] [options]

@@ -1,11 +1,11 @@
-import { openApi } from '../rig/ask.ts';
-import { createRequestLimit } from '../../packages/server/src/admission/request-limit.ts';
-import { createPipeline } from '../../packages/server/src/pipeline.ts';
-import type { RequestListener } from '../../packages/server/src/telemetry/answered-request.ts';
-import { createServer } from '../../packages/server/src/http/server.ts';
-import { createWiki } from '../rig/wiki.ts';
 import { createSite } from '../../packages/core/src/wiki/site.ts';
 import { extensions } from '../../packages/extensions/src/index.ts';
+import { createRequestLimit } from '../../packages/server/src/admission/request-limit.ts';
+import { createServer } from '../../packages/server/src/http/server.ts';
+import { createPipeline } from '../../packages/server/src/pipeline.ts';
+import type { RequestListener } from '../../packages/server/src/telemetry/answered-request.ts';
+import { openApi } from '../rig/ask.ts';
+import { createWiki } from '../rig/wiki.ts';
 
 /** A server of the sample wiki that refuses requests, with the number of refusals by reason. */
 export interface ThrottlingServer extends AsyncDisposable {

@@ -8,12 +8,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createWiki } from '../rig/wiki.ts';
-import { copyToMariadb } from '../rig/copy-to-mariadb.ts';
-import { mariadbMissing } from '../rig/mariadb.ts';
 import { startLoad } from '../program/load.ts';
 import { startServing } from '../program/serve.ts';
-import { galeraMissing, type Node, startGalera } from './galera.ts';
+import { copyToMariadb } from '../rig/copy-to-mariadb.ts';
+import { mariadbMissing } from '../rig/mariadb.ts';
+import { createWiki } from '../rig/wiki.ts';
+import { galeraMissing, startGalera, type Node } from './galera.ts';
 import { createNetwork, networkMissing } from './network.ts';
 import { countedEdits, createStates, expectedResponses } from './states.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type ExpectedResponse, get, type Load, type Measured } from '../program/load.ts';
+import { get, type ExpectedResponse, type Load, type Measured } from '../program/load.ts';
 
 /** Requests that read most of a wiki's tables. */
 const queries = [

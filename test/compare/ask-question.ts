@@ -1,3 +1,5 @@
+import { isObject } from '@wikiquery/common/is-object';
+import { continuationOf } from 'wikiquery-client/protocol';
 import type { ApiRequest } from '../../packages/wikiquery/src/against/answers/api-request.ts';
 import {
   causeOf,
@@ -5,8 +7,6 @@ import {
   type CompareOptions,
   type Difference,
 } from '../../packages/wikiquery/src/against/answers/compare-answers.ts';
-import { continuationOf } from 'wikiquery-client/protocol';
-import { isObject } from '@wikiquery/common/is-object';
 import { decode } from './decode.ts';
 import type { Question } from './draw-questions.ts';
 import type { RawAnswer, Send } from './role-session.ts';

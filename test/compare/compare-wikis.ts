@@ -1,12 +1,12 @@
-import { type ApiRequest, modulesIn } from '../../packages/wikiquery/src/against/answers/api-request.ts';
+import { modulesIn, type ApiRequest } from '../../packages/wikiquery/src/against/answers/api-request.ts';
 import type { CompareOptions } from '../../packages/wikiquery/src/against/answers/compare-answers.ts';
 import { shrinkRequest } from '../../packages/wikiquery/src/against/answers/shrink-request.ts';
 import {
   askQuestion,
-  type ComparedStep,
   differentStep,
-  type FoundDifference,
   isRefused,
+  type ComparedStep,
+  type FoundDifference,
   type Outcome,
   type Sides,
 } from './ask-question.ts';

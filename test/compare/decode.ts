@@ -1,5 +1,5 @@
-import { SaxesParser } from 'saxes';
 import { unserialize } from 'php-serialize';
+import { SaxesParser } from 'saxes';
 import type { RawAnswer } from './role-session.ts';
 
 type Fields = Record<string, unknown>;

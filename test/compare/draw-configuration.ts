@@ -1,5 +1,5 @@
 import { random } from '../../bench/wiki/random.ts';
-import { type Draws, drawsFrom } from './draws.ts';
+import { drawsFrom, type Draws } from './draws.ts';
 import type { PhpValue } from './php.ts';
 
 /** The configuration of a random wiki. */

@@ -1,12 +1,12 @@
-import { type ApiRequest, modulesIn } from '../../packages/wikiquery/src/against/answers/api-request.ts';
+import { random } from '../../bench/wiki/random.ts';
+import { modulesIn, type ApiRequest } from '../../packages/wikiquery/src/against/answers/api-request.ts';
 import {
   drawRequest,
   type RequestSource,
 } from '../../packages/wikiquery/src/against/answers/draw-request.ts';
 import type { TheirModule } from '../../packages/wikiquery/src/against/read-modules.ts';
-import { random } from '../../bench/wiki/random.ts';
-import { type Draws, drawsFrom } from './draws.ts';
-import { type Role, roles } from './people.ts';
+import { drawsFrom, type Draws } from './draws.ts';
+import { roles, type Role } from './people.ts';
 
 /** A request that both servers get. */
 export interface Question {

@@ -1,8 +1,8 @@
 /** Compares Wikiquery with MediaWiki on a random wiki: `npm run compare -- --seed 7`. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { random } from '../../bench/wiki/random.ts';
-import { readNames } from '../../packages/wikiquery/src/against/answers/known-names.ts';
 import type { RequestSource } from '../../packages/wikiquery/src/against/answers/draw-request.ts';
+import { readNames } from '../../packages/wikiquery/src/against/answers/known-names.ts';
 import { askWikiAt } from '../../packages/wikiquery/src/against/live-wiki.ts';
 import { readModules } from '../../packages/wikiquery/src/against/read-modules.ts';
 import { showProgress } from '../../packages/wikiquery/src/progress.ts';
@@ -16,9 +16,9 @@ import { drawConfiguration } from './draw-configuration.ts';
 import { allRoles, drawQuestions } from './draw-questions.ts';
 import { fillWiki, rolePassword } from './fill/fill-wiki.ts';
 import { installedExtensions, installMediaWiki } from './install-mediawiki.ts';
-import { type Role, roles } from './people.ts';
+import { roles, type Role } from './people.ts';
 import { reportComparison } from './report.ts';
-import { type Account, openRoleSession } from './role-session.ts';
+import { openRoleSession, type Account } from './role-session.ts';
 import { startWikiquery } from './start-wikiquery.ts';
 import { visibleWords } from './visible-words.ts';
 import { BEGIN } from './wiki-clock.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { isObject } from '@wikiquery/common/is-object';
 import { merge } from '../../packages/core/src/wiki/merge-configuration.ts';
-import { program, type ServedWiki, startServing } from '../program/serve.ts';
+import { program, startServing, type ServedWiki } from '../program/serve.ts';
 import type { InstalledMediaWiki } from './install-mediawiki.ts';
 
 /** Output of a command, whatever its exit code. */

@@ -1,5 +1,5 @@
-import type { ApiRequest } from '../../packages/wikiquery/src/against/answers/api-request.ts';
 import { continuationOf } from 'wikiquery-client/protocol';
+import type { ApiRequest } from '../../packages/wikiquery/src/against/answers/api-request.ts';
 import { wordPattern } from '../mirror/changing-wiki.ts';
 import { people } from './people.ts';
 import type { Send } from './role-session.ts';

@@ -1,4 +1,4 @@
-import { type Random, random } from '../../bench/wiki/random.ts';
+import { random, type Random } from '../../bench/wiki/random.ts';
 
 /** The clock of a wiki that is filled: it moves on with each request, as the seed says. */
 export interface WikiClock {

@@ -7,7 +7,7 @@
 // it returns itself, that are almost such values, and that are none; and `continue` with modules that are finished,
 // unknown or missing. Error codes, results, continuations and warnings are compared.
 import { inspect, parseArgs } from 'node:util';
-import { type Fields, isFields } from '../dumps/comparison/client.ts';
+import { isFields, type Fields } from '../dumps/comparison/client.ts';
 import { openWiki, type Wiki } from './ask.ts';
 import { compareAnswers } from './compare-answers.ts';
 import { findTargets } from './find-targets.ts';

@@ -1,4 +1,4 @@
-import { type Fields, isFields } from '../dumps/comparison/client.ts';
+import { isFields, type Fields } from '../dumps/comparison/client.ts';
 
 /** An `api.php` and a session there. */
 export interface Wiki {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Fields, isFields } from '../dumps/comparison/client.ts';
+import { isFields, type Fields } from '../dumps/comparison/client.ts';
 
 /** Says in a few words how two answers differ; undefined if they do not. */
 export function compareAnswers(ours: Fields, theirs: Fields): string | undefined {

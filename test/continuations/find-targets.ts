@@ -1,4 +1,4 @@
-import { type Fields, isFields } from '../dumps/comparison/client.ts';
+import { isFields, type Fields } from '../dumps/comparison/client.ts';
 import type { Wiki } from './ask.ts';
 import type { Targets } from './ways.ts';
 

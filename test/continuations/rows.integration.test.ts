@@ -1,5 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import {
+  cellText,
+  columnName,
+  columnsOf,
+  createRowReader,
+  createRowWriter,
+  planOfAnswer,
+  readColumn,
+  valueAt,
+  type Part,
+  type Row,
+  type RowFormat,
+} from 'wikiquery-client/rows';
+import type { WikiApi } from '../../packages/core/src/api/actions/create-api.ts';
+import type { RegisteredModule } from '../../packages/core/src/query/registry.ts';
 import { askLocally } from '../../packages/wikiquery/src/query/ask-locally.ts';
 import { createHeldRows, createSpool } from '../../packages/wikiquery/src/query/held-rows.ts';
 import type { Output } from '../../packages/wikiquery/src/query/output.ts';
@@ -7,27 +22,12 @@ import { askForParts } from '../../packages/wikiquery/src/query/parts.ts';
 import { planQuery } from '../../packages/wikiquery/src/query/plan.ts';
 import { writeJoined } from '../../packages/wikiquery/src/query/write-json.ts';
 import { writeRows } from '../../packages/wikiquery/src/query/write-rows.ts';
-import type { WikiApi } from '../../packages/core/src/api/actions/create-api.ts';
-import type { RegisteredModule } from '../../packages/core/src/query/registry.ts';
-import {
-  cellText,
-  columnName,
-  columnsOf,
-  createRowReader,
-  createRowWriter,
-  type Part,
-  planOfAnswer,
-  readColumn,
-  type Row,
-  type RowFormat,
-  valueAt,
-} from 'wikiquery-client/rows';
-import { expectWarnings } from '../rig/guard-answer.ts';
 import { openApi } from '../rig/ask.ts';
+import { expectWarnings } from '../rig/guard-answer.ts';
 import { steward } from '../rig/viewers.ts';
 import { createWiki } from '../rig/wiki.ts';
-import { readCsv } from './read-csv.ts';
 import { findTargets } from './find-targets.ts';
+import { readCsv } from './read-csv.ts';
 import { waysToAsk } from './ways.ts';
 
 const wiki = createWiki();

@@ -4,12 +4,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
-import { initialConfiguration } from '../../packages/wikiquery/src/init.ts';
 import { mergeConfiguration } from '../../packages/core/src/wiki/merge-configuration.ts';
+import { initialConfiguration } from '../../packages/wikiquery/src/init.ts';
 import { nginxMissing, startNginx } from '../program/nginx.ts';
 import { startServing } from '../program/serve.ts';
-import { portForOthers } from '../rig/port-for-others.ts';
 import { noMediaWiki, startMediaWiki } from '../rig/mediawiki.ts';
+import { portForOthers } from '../rig/port-for-others.ts';
 import { writeSampleDatabase } from '../rig/sample-file.ts';
 
 /** Extensions that are not known to Wikiquery and need no tables. */

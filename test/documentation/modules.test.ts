@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import coreMessages from '../../packages/core/messages/en.json' with { type: 'json' };
 import { describeApi } from '../../packages/core/src/api/description/described-api.ts';
 import { writeTypes } from '../../packages/core/src/api/description/typescript.ts';
-import { documentVersions } from '../../packages/wikiquery/src/document-versions.ts';
-import { documentModules } from '../../packages/wikiquery/src/document.ts';
-import { withEveryVersion } from '../../packages/core/src/wiki/software.ts';
-import { deploymentConfiguration } from '../../packages/wikiquery/src/deployment.ts';
-import { extensions } from '../../packages/extensions/src/index.ts';
-import { searchBackend } from '../../packages/search/src/exports/index.ts';
 import { siteRegistry } from '../../packages/core/src/api/registry.ts';
 import { helpSentence, parameterKeys, summaryKeys } from '../../packages/core/src/query/help.ts';
 import { createSite } from '../../packages/core/src/wiki/site.ts';
-import coreMessages from '../../packages/core/messages/en.json' with { type: 'json' };
+import { withEveryVersion } from '../../packages/core/src/wiki/software.ts';
+import { extensions } from '../../packages/extensions/src/index.ts';
+import { searchBackend } from '../../packages/search/src/exports/index.ts';
+import { deploymentConfiguration } from '../../packages/wikiquery/src/deployment.ts';
+import { documentVersions } from '../../packages/wikiquery/src/document-versions.ts';
+import { documentModules } from '../../packages/wikiquery/src/document.ts';
 
 const site = createSite(withEveryVersion(deploymentConfiguration()), extensions, searchBackend);
 const registry = siteRegistry(site);

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { isObject } from '@wikiquery/common/is-object';
+import type { SchemaNode } from '../../packages/core/src/wiki/settings/schema.ts';
 import { allSettings, checkConfiguration } from '../../packages/wikiquery/src/check-configuration.ts';
 import { documentSettings, settingsSchemaText } from '../../packages/wikiquery/src/document-settings.ts';
 import { environmentVariables } from '../../packages/wikiquery/src/environment.ts';
-import type { SchemaNode } from '../../packages/core/src/wiki/settings/schema.ts';
 import { sourceFiles } from '../structure/sources.ts';
-import { isObject } from '@wikiquery/common/is-object';
 
 const root = new URL('../../', import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, root), 'utf8');

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
-import { documentViews } from '../../packages/wikiquery/src/document-views.ts';
 import { fromConnection } from '../../packages/core/src/data/database/dialects/sqlite.ts';
 import { openStore } from '../../packages/core/src/data/store/open-store.ts';
 import { createViews } from '../../packages/core/src/data/store/views/statements.ts';
-import { extensions } from '../../packages/extensions/src/index.ts';
 import { createSite } from '../../packages/core/src/wiki/site.ts';
+import { extensions } from '../../packages/extensions/src/index.ts';
+import { documentViews } from '../../packages/wikiquery/src/document-views.ts';
 import { createWiki } from '../rig/wiki.ts';
 
 const read = (name: string): string => readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8');

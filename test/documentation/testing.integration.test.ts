@@ -5,8 +5,8 @@ import { suite, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { fixtures } from '../../packages/extensions/src/fixtures.ts';
-import { documentDescription } from '../../packages/wikiquery/src/document-description.ts';
 import { descriptionFields } from '../../packages/import/src/fixture/check-description.ts';
+import { documentDescription } from '../../packages/wikiquery/src/document-description.ts';
 
 const root = new URL('../../', import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, root), 'utf8');

@@ -1,6 +1,6 @@
-import { decodeUtf8 } from '../../packages/core/src/wiki/utf8.ts';
 import type { Database } from 'better-sqlite3';
 import type { Connection } from 'mysql2/promise';
+import { decodeUtf8 } from '../../packages/core/src/wiki/utf8.ts';
 
 /** Types whose values MariaDB writes otherwise than JavaScript. */
 const numeric: ReadonlySet<string> = new Set(

@@ -5,9 +5,9 @@
 //
 // Prints a table, and below it the differences, counted by path, with examples.
 import { parseArgs } from 'node:util';
-import { createClient, type Fields, isFields, type SendQuery } from './comparison/client.ts';
+import { createClient, isFields, type Fields, type SendQuery } from './comparison/client.ts';
 import { collect } from './comparison/collect.ts';
-import { compare, type Compared, report } from './comparison/compare.ts';
+import { compare, report, type Compared } from './comparison/compare.ts';
 import { queries } from './comparison/queries.ts';
 
 const usage = `usage: node test/dumps/compare-with-mediawiki.ts OUR-API.PHP THEIR-API.PHP [OPTION]...

@@ -12,10 +12,10 @@ import {
   digestOf,
   integrityOf,
   isFinished,
-  type Run,
   isTrueIn,
   runImport,
   temporaryFolder,
+  type Run,
 } from './program.ts';
 
 /** Never commits by itself. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createWiki } from '../../packages/testing/src/create-wiki.ts';
 import { BEGIN } from '../sandbox/timed-mediawiki.ts';
 import { users } from '../sandbox/users.ts';
-import { type Outcomes, play } from './play.ts';
+import { play, type Outcomes } from './play.ts';
 
 /** What MediaWiki 1.43 did, recorded by record.ts. */
 const recorded = JSON.parse(readFileSync(new URL('outcomes.json', import.meta.url), 'utf8')) as Outcomes;

@@ -11,7 +11,7 @@ import { noMediaWiki } from '../rig/mediawiki.ts';
 import { withToken } from '../sandbox/both-wikis.ts';
 import { BEGIN, startTimedMediaWiki } from '../sandbox/timed-mediawiki.ts';
 import { histories } from './cases.ts';
-import { type Outcomes, play, type Stage } from './play.ts';
+import { play, type Outcomes, type Stage } from './play.ts';
 
 if (noMediaWiki !== false) giveUp(`${noMediaWiki}.`);
 

@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, describe, test } from 'node:test';
-import { type CodeRequest, codeTargets, type CodeTarget } from '../../packages/explorer/src/code/index.ts';
+import { codeTargets, type CodeRequest, type CodeTarget } from '../../packages/explorer/src/code/index.ts';
 import { wikiquery } from '../../packages/explorer/src/code/wikiquery.ts';
 import { startServing } from '../program/serve.ts';
-import { type Ended, interpreters, missing, runIn } from './interpreters.ts';
+import { interpreters, missing, runIn, type Ended } from './interpreters.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const npmClients = join(root, 'test/clients/npm/node_modules');

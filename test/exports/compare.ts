@@ -2,13 +2,13 @@
  * Compares the views and exports of a whole wiki with the API's answers:
  * `node test/exports/compare.ts sqlite:wiki.sqlite [configuration.json]`.
  */
+import { siteRegistry } from '../../packages/core/src/api/registry.ts';
+import { readRows } from '../../packages/core/src/data/store/views/read-rows.ts';
+import { viewsOf } from '../../packages/core/src/data/store/views/statements.ts';
 import { openWiki } from '../../packages/wikiquery/src/open-wiki.ts';
 import { askLocally, localViewer } from '../../packages/wikiquery/src/query/ask-locally.ts';
 import { askForParts, withLargestParts } from '../../packages/wikiquery/src/query/parts.ts';
-import { readRows } from '../../packages/core/src/data/store/views/read-rows.ts';
-import { viewsOf } from '../../packages/core/src/data/store/views/statements.ts';
-import { siteRegistry } from '../../packages/core/src/api/registry.ts';
-import { type Comparison, comparisons } from './lists.ts';
+import { comparisons, type Comparison } from './lists.ts';
 
 /** What a comparison has found. */
 export interface Compared {

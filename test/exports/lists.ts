@@ -1,5 +1,5 @@
-import type { Part } from 'wikiquery-client/rows';
 import { isObject } from '@wikiquery/common/is-object';
+import type { Part } from 'wikiquery-client/rows';
 import type { ViewRow } from '../../packages/core/src/data/store/views/read-rows.ts';
 
 type Request = Readonly<Record<string, string>>;

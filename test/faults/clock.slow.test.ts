@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { existsSync, globSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
+import { startServingWith } from '../program/serve.ts';
 import { notInMemory } from '../rig/test-database.ts';
 import { until } from '../rig/until.ts';
 import { createWiki } from '../rig/wiki.ts';
-import { startServingWith } from '../program/serve.ts';
 import { createClient } from './client.ts';
 import { folderFor, writeWiki } from './served-file.ts';
 

@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { get } from '../program/load.ts';
-import { type ServedWiki, startServingWith, type StartOptions } from '../program/serve.ts';
+import { startServingWith, type ServedWiki, type StartOptions } from '../program/serve.ts';
 import { noProc, openFiles, processorSeconds, residentMegabytes } from '../rig/children.ts';
-import { createWiki } from '../rig/wiki.ts';
-import { type Behaviour, type HostileClients, type Seen, startHostileClients } from './hostile-clients.ts';
 import { until } from '../rig/until.ts';
+import { createWiki } from '../rig/wiki.ts';
+import { startHostileClients, type Behaviour, type HostileClients, type Seen } from './hostile-clients.ts';
 
 const skip = noProc;
 const query = 'action=query&format=json';

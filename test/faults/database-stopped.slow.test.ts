@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
 import { createConnection } from 'mysql2/promise';
+import { startServing } from '../program/serve.ts';
 import { isStopped } from '../rig/children.ts';
 import { copyToMariadb } from '../rig/copy-to-mariadb.ts';
 import { mariadbMissing, startMariadb } from '../rig/mariadb.ts';
 import { until } from '../rig/until.ts';
 import { createWiki } from '../rig/wiki.ts';
-import { startServing } from '../program/serve.ts';
 
 /** Seconds after which a request that gets no answer fails the test; the server gives up far earlier. */
 const NEVER = 120;

@@ -11,10 +11,10 @@ import {
 import { join } from 'node:path';
 import test from 'node:test';
 import Sqlite from 'better-sqlite3';
-import { until } from '../rig/until.ts';
-import { notInMemory } from '../rig/test-database.ts';
-import { createWiki } from '../rig/wiki.ts';
 import { startServing } from '../program/serve.ts';
+import { notInMemory } from '../rig/test-database.ts';
+import { until } from '../rig/until.ts';
+import { createWiki } from '../rig/wiki.ts';
 import { answered, folderFor, serveFile, unavailable, writeWiki } from './served-file.ts';
 
 const skip = notInMemory;

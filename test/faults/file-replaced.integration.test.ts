@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
+import { startServing } from '../program/serve.ts';
 import { noProc, openFiles } from '../rig/children.ts';
 import { notInMemory } from '../rig/test-database.ts';
 import { until } from '../rig/until.ts';
 import { createWiki } from '../rig/wiki.ts';
-import { startServing } from '../program/serve.ts';
 import {
   answered,
   clientOf,

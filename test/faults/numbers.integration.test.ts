@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { renameSync } from 'node:fs';
 import test from 'node:test';
 import { notInMemory } from '../rig/test-database.ts';
+import { until } from '../rig/until.ts';
 import { createWiki } from '../rig/wiki.ts';
 import { folderFor, serveFile } from './served-file.ts';
-import { until } from '../rig/until.ts';
 
 const skip = notInMemory;
 

@@ -3,10 +3,10 @@ import { chmodSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
 import Sqlite from 'better-sqlite3';
+import { startServingWith } from '../program/serve.ts';
 import { notInMemory } from '../rig/test-database.ts';
 import { until } from '../rig/until.ts';
 import { createWiki } from '../rig/wiki.ts';
-import { startServingWith } from '../program/serve.ts';
 import { answered, clientOf, folderFor, unavailable, writeWiki } from './served-file.ts';
 
 /** The user `nobody`, whom permissions concern as they do not concern root. */

@@ -6,11 +6,11 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { get, startLoad } from '../program/load.ts';
+import { startServing, startServingWith, type ServedWiki } from '../program/serve.ts';
 import { childrenOf, noProc, processorSeconds, runs } from '../rig/children.ts';
 import { writeSampleDatabase } from '../rig/sample-file.ts';
 import { until } from '../rig/until.ts';
-import { get, startLoad } from '../program/load.ts';
-import { type ServedWiki, startServing, startServingWith } from '../program/serve.ts';
 import { folderFor } from './served-file.ts';
 
 const query = 'action=query&format=json';

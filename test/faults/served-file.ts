@@ -1,9 +1,9 @@
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startServing, type ServedWiki } from '../program/serve.ts';
 import { until } from '../rig/until.ts';
 import type { TestWiki } from '../rig/wiki.ts';
-import { type ServedWiki, startServing } from '../program/serve.ts';
 
 /** What a client sees of a response. */
 export interface Seen {

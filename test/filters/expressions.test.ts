@@ -5,10 +5,10 @@ import { createEvaluator, readFilter } from '../../packages/extensions/abusefilt
 import { FilterError } from '../../packages/extensions/abusefilter/src/language/filter-error.ts';
 import {
   asText,
-  type Native,
   nativeOf,
-  type Value,
   valueOf,
+  type Native,
+  type Value,
 } from '../../packages/extensions/abusefilter/src/language/values.ts';
 
 /** What MediaWiki 1.43 computed, recorded by record-expressions.php. */

@@ -1,8 +1,8 @@
 import type { Api } from '../../packages/core/src/api/actions/create-api.ts';
-import { readForm } from '../../packages/server/src/http/parameters.ts';
 import type { Viewer } from '../../packages/core/src/wiki/viewer.ts';
+import { readForm } from '../../packages/server/src/http/parameters.ts';
 import type { Received } from './check-response.ts';
-import { formOf, type FuzzRequest, urlEncoded } from './request.ts';
+import { formOf, urlEncoded, type FuzzRequest } from './request.ts';
 
 /** Sends a request to an API in this process, in the way in which the server does. */
 export async function callApi(

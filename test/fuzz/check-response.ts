@@ -3,7 +3,7 @@ import { parse } from 'parse5';
 import { unserialize } from 'php-serialize';
 import { SaxesParser } from 'saxes';
 import { formats } from '../../packages/core/src/api/formats/index.ts';
-import { type FuzzRequest, valuesIn } from './request.ts';
+import { valuesIn, type FuzzRequest } from './request.ts';
 
 /** A response as a client has it. */
 export interface Received {

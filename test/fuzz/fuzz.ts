@@ -6,7 +6,7 @@ import { makeFollowing, makeRequest } from './make-request.ts';
 import { missingField } from './missing-fields.ts';
 import type { FuzzRequest } from './request.ts';
 import { shrink } from './shrink.ts';
-import { type Asked, type FuzzedWiki, openFuzzedWiki, type WikiPlace } from './wiki.ts';
+import { openFuzzedWiki, type Asked, type FuzzedWiki, type WikiPlace } from './wiki.ts';
 
 /** What a process that fuzzes is given. */
 export interface FuzzTask {

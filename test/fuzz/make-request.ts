@@ -1,9 +1,9 @@
 import { below, type Random } from '../../bench/wiki/random.ts';
 import { startsFor } from '../rig/requests.ts';
 import type { Catalogue, CataloguedModule, CataloguedParameter } from './catalogue.ts';
-import { makeHeaders } from './make-headers.ts';
 import { altered, hostile, hostileName, list, pick } from './hostile-values.ts';
-import { type Field, type FuzzRequest, reread } from './request.ts';
+import { makeHeaders } from './make-headers.ts';
+import { reread, type Field, type FuzzRequest } from './request.ts';
 
 /** Shares of values that are hostile; each request has one. Those that fail at once reach little. */
 const hostilities = [0, 0.03, 0.1, 0.1, 0.3, 0.6];

@@ -3,7 +3,7 @@ import type { Module } from '../../packages/core/src/query/define.ts';
 import { record, type RecordShape, type Shape } from '../../packages/core/src/query/result/shape.ts';
 import { asRequested } from '../catalogue/sure-shapes.ts';
 import type { Received } from './check-response.ts';
-import { type FuzzRequest, valuesIn } from './request.ts';
+import { valuesIn, type FuzzRequest } from './request.ts';
 
 /** Says which field a valid answer lacks, though its shape says that it is always there; undefined if there is none. */
 export function missingField(

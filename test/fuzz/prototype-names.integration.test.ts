@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { createWiki } from '../../packages/testing/src/create-wiki.ts';
+import { modulePlaces, otherPlaces } from '../growth/places.ts';
 import { openApi } from '../rig/ask.ts';
 import { steward } from '../rig/viewers.ts';
 import { createWiki as createReadWiki } from '../rig/wiki.ts';
-import { modulePlaces, otherPlaces } from '../growth/places.ts';
 import { prototypeNames } from './hostile-texts.ts';
 
 /** Places in wikitext where a word means something. */

@@ -2,9 +2,9 @@ import {
   addField,
   decodeUtf8,
   emptyForm,
-  type Form,
   mergeForms,
   readForm,
+  type Form,
 } from '../../packages/server/src/http/parameters.ts';
 
 /** Name and value of a parameter. A byte that belongs to no UTF-8 character is the lone surrogate U+DC00 + byte. */

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { readConfiguration } from '../../packages/wikiquery/src/configuration.ts';
 import { mariadbMissing, startMariadb } from '../rig/mariadb.ts';
 import type { FuzzProgress, FuzzTask } from './fuzz.ts';
-import { type FuzzOptions, readOptions } from './options.ts';
+import { readOptions, type FuzzOptions } from './options.ts';
 import type { WikiPlace } from './wiki.ts';
 
 /** Seconds after which a request hangs that is not answered. */

@@ -1,9 +1,8 @@
-import { Agent, request as open } from 'node:http';
-import type { IncomingMessage } from 'node:http';
+import { Agent, request as open, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync, inflateSync } from 'node:zlib';
 import type { Received } from './check-response.ts';
-import { bodyOf, type FuzzRequest, urlEncoded } from './request.ts';
+import { bodyOf, urlEncoded, type FuzzRequest } from './request.ts';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 4 });
 

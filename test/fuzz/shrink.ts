@@ -1,4 +1,4 @@
-import { type Field, type FuzzRequest, reread } from './request.ts';
+import { reread, type Field, type FuzzRequest } from './request.ts';
 
 /** The most requests that shrinking sends, and the milliseconds after which it sends no more. */
 const MOST = 500;

@@ -1,30 +1,30 @@
 import { createConnection } from 'mysql2/promise';
-import { type Api, createApi } from '../../packages/core/src/api/actions/create-api.ts';
-import { openDatabase } from '../../packages/wikiquery/src/open-wiki.ts';
+import { createApi, type Api } from '../../packages/core/src/api/actions/create-api.ts';
+import { siteRegistry } from '../../packages/core/src/api/registry.ts';
 import type { Database } from '../../packages/core/src/data/database/database.ts';
-import { type Budget, unlimited } from '../../packages/core/src/data/database/usage.ts';
 import { fromConnection } from '../../packages/core/src/data/database/dialects/sqlite.ts';
+import { unlimited, type Budget } from '../../packages/core/src/data/database/usage.ts';
+import { openStore } from '../../packages/core/src/data/store/open-store.ts';
+import type { Module } from '../../packages/core/src/query/define.ts';
+import { createQueryRunner } from '../../packages/core/src/query/run.ts';
+import type { Configuration } from '../../packages/core/src/wiki/configuration.ts';
+import { createSite } from '../../packages/core/src/wiki/site.ts';
 import { extensions } from '../../packages/extensions/src/index.ts';
 import { searchBackend } from '../../packages/search/src/exports/index.ts';
-import { siteRegistry } from '../../packages/core/src/api/registry.ts';
 import { createServer } from '../../packages/server/src/http/server.ts';
-import { createQueryRunner } from '../../packages/core/src/query/run.ts';
-import type { RunnerPool } from '../../packages/server/src/runners/pool.ts';
 import { withPages } from '../../packages/server/src/pages/answer-pages.ts';
-import type { ServedWiki } from '../../packages/server/src/served-request.ts';
 import { createPipeline } from '../../packages/server/src/pipeline.ts';
-import { openStore } from '../../packages/core/src/data/store/open-store.ts';
-import type { Configuration } from '../../packages/core/src/wiki/configuration.ts';
-import type { Module } from '../../packages/core/src/query/define.ts';
-import { createSite } from '../../packages/core/src/wiki/site.ts';
+import type { RunnerPool } from '../../packages/server/src/runners/pool.ts';
+import type { ServedWiki } from '../../packages/server/src/served-request.ts';
+import { openDatabase } from '../../packages/wikiquery/src/open-wiki.ts';
 import { copyToMariadb } from '../rig/copy-to-mariadb.ts';
 import { anybody, steward } from '../rig/viewers.ts';
 import { createWiki } from '../rig/wiki.ts';
+import { callApi } from './call-api.ts';
 import type { AskJson } from './catalogue.ts';
 import type { Received } from './check-response.ts';
-import { callApi } from './call-api.ts';
-import { sendOverHttp } from './send-over-http.ts';
 import type { FuzzRequest } from './request.ts';
+import { sendOverHttp } from './send-over-http.ts';
 
 /** Where a wiki is: the sample wiki in memory or copied to an empty database of a server, or any by its URL. */
 export interface WikiPlace {

@@ -2,8 +2,8 @@ import test, { after } from 'node:test';
 import { createServer } from '../../packages/server/src/http/server.ts';
 import { openApi } from '../rig/ask.ts';
 import { createWiki } from '../rig/wiki.ts';
-import { type HostileText, values } from './texts.ts';
 import { assertLinear } from './measure.ts';
+import { values, type HostileText } from './texts.ts';
 
 const wiki = createWiki({ pages: {} });
 const api = await openApi(wiki);

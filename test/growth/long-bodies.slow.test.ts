@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import { serialize } from 'node:v8';
-import { createServer } from '../../packages/server/src/http/server.ts';
 import { createUsage } from '../../packages/core/src/data/database/usage.ts';
-import type { RunnerPool } from '../../packages/server/src/runners/pool.ts';
+import { createServer } from '../../packages/server/src/http/server.ts';
 import { createPipeline } from '../../packages/server/src/pipeline.ts';
 import { MOST_DECODED } from '../../packages/server/src/runners/offload.ts';
+import type { RunnerPool } from '../../packages/server/src/runners/pool.ts';
 import { openApi } from '../rig/ask.ts';
 import { createWiki } from '../rig/wiki.ts';
 import { longBodies, longTexts } from './long-bodies.ts';

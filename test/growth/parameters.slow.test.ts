@@ -6,7 +6,7 @@ import { steward } from '../rig/viewers.ts';
 import { createWiki } from '../rig/wiki.ts';
 import { assertLinear } from './measure.ts';
 import { headerPlaces, modulePlaces, otherPlaces, type Place } from './places.ts';
-import { anywhere, type HostileText, values } from './texts.ts';
+import { anywhere, values, type HostileText } from './texts.ts';
 
 const wiki = createWiki();
 after(wiki.close);

@@ -1,5 +1,5 @@
 import type { TestApi } from '../rig/ask.ts';
-import { type Request, startsOf } from '../rig/requests.ts';
+import { startsOf, type Request } from '../rig/requests.ts';
 
 /** A request that contains a text. */
 export type Place = (text: string) => Request;

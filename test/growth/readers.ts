@@ -1,12 +1,10 @@
-import { importBase } from '../../packages/wikiquery/src/import-base.ts';
-import { pageEntries } from '../../packages/search/src/cirrus/index/entries.ts';
-import { wordRules } from '../../packages/search/src/cirrus/index/language.ts';
-import { createTermWriter } from '../../packages/search/src/cirrus/index/term-writer.ts';
-import { searchLanguage } from '../../packages/search/src/core-search/index/language.ts';
-import { textForIndex } from '../../packages/search/src/core-search/index/text.ts';
-import { searchSnippet } from '../../packages/search/src/core-search/query/snippet.ts';
 import { createSite } from '../../packages/core/src/wiki/site.ts';
 import { makeTitle } from '../../packages/core/src/wiki/title.ts';
+import { parseComment } from '../../packages/core/src/wikitext/comment-format.ts';
+import { tableDiff } from '../../packages/core/src/wikitext/diff/table.ts';
+import { readLinks } from '../../packages/core/src/wikitext/parsed/read-links.ts';
+import { signAndLink } from '../../packages/core/src/wikitext/presave.ts';
+import { readRedirect } from '../../packages/core/src/wikitext/redirect.ts';
 import { FilterError } from '../../packages/extensions/abusefilter/src/language/filter-error.ts';
 import { parseFilter } from '../../packages/extensions/abusefilter/src/language/parse.ts';
 import {
@@ -14,13 +12,15 @@ import {
   introductionOf,
   plainExtract,
 } from '../../packages/extensions/textextracts/src/page-extract.ts';
-import { findHighlights, snippetHtml } from '../../packages/search/src/cirrus/query/highlight.ts';
-import { parseComment } from '../../packages/core/src/wikitext/comment-format.ts';
-import { tableDiff } from '../../packages/core/src/wikitext/diff/table.ts';
-import { signAndLink } from '../../packages/core/src/wikitext/presave.ts';
-import { readLinks } from '../../packages/core/src/wikitext/parsed/read-links.ts';
-import { readRedirect } from '../../packages/core/src/wikitext/redirect.ts';
+import { pageEntries } from '../../packages/search/src/cirrus/index/entries.ts';
+import { wordRules } from '../../packages/search/src/cirrus/index/language.ts';
 import { extractTexts } from '../../packages/search/src/cirrus/index/page-texts.ts';
+import { createTermWriter } from '../../packages/search/src/cirrus/index/term-writer.ts';
+import { findHighlights, snippetHtml } from '../../packages/search/src/cirrus/query/highlight.ts';
+import { searchLanguage } from '../../packages/search/src/core-search/index/language.ts';
+import { textForIndex } from '../../packages/search/src/core-search/index/text.ts';
+import { searchSnippet } from '../../packages/search/src/core-search/query/snippet.ts';
+import { importBase } from '../../packages/wikiquery/src/import-base.ts';
 
 /** Reads a text as a step of an import or of a module does. */
 export type WikitextReader = (text: string) => unknown;

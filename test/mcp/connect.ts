@@ -1,5 +1,5 @@
-import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import { createCalls, createMcpServer, type Wiki } from '@wikiquery/mcp';
 import { createClient } from './start.ts';
 

@@ -1,6 +1,6 @@
+import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import assert from 'node:assert/strict';
 import { realDump, runImport, temporaryFolder } from '../dumps/program.ts';
 import { callToTheEnd } from './call.ts';
 import { callEveryTool } from './every-tool.ts';

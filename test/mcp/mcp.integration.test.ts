@@ -4,10 +4,10 @@ import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { callTool } from './call.ts';
-import { callEveryTool, sampleSubjects } from './every-tool.ts';
 import { startServing } from '../program/serve.ts';
 import { until } from '../rig/until.ts';
+import { callTool } from './call.ts';
+import { callEveryTool, sampleSubjects } from './every-tool.ts';
 import { createClient, startClient, startProgram } from './start.ts';
 
 test('a client on standard input and output goes through every tool', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { askLocally } from '../../packages/wikiquery/src/query/ask-locally.ts';
 import { mcpWikiFrom, mcpWikiOf } from '../../packages/wikiquery/src/mcp-wiki.ts';
+import { askLocally } from '../../packages/wikiquery/src/query/ask-locally.ts';
 import { openApi } from '../rig/ask.ts';
 import { createWiki } from '../rig/wiki.ts';
 import { callTool, callToTheEnd } from './call.ts';

@@ -1,5 +1,5 @@
-import { type AnyRequest, type Client, createClient } from 'wikiquery-client';
-import { below, type Random, random } from '../../bench/wiki/random.ts';
+import { createClient, type AnyRequest, type Client } from 'wikiquery-client';
+import { below, random, type Random } from '../../bench/wiki/random.ts';
 import { passwordOf } from '../clients/read-wiki.ts';
 import type { LiveMediaWiki } from '../rig/mediawiki.ts';
 import { userAgent } from './mirror-client.ts';

@@ -1,4 +1,4 @@
-import { type AnyRequest, ApiError, type Client } from 'wikiquery-client';
+import { ApiError, type AnyRequest, type Client } from 'wikiquery-client';
 import { questions } from './questions.ts';
 
 /** The most differences that a message shows. */

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LiveMediaWiki } from '../rig/mediawiki.ts';
+import { makeEdit } from './changes/make-change.ts';
 import { openChangingWiki } from './changing-wiki.ts';
 import { startFollowing } from './following-process.ts';
 import { openFront } from './front.ts';
-import { makeEdit } from './changes/make-change.ts';
 import { startMirror } from './start-mirror.ts';
 
 /** Milliseconds that an edit may take at most to be seen. */

@@ -1,9 +1,9 @@
 /** Mirrors a wiki until it is killed: `node test/mirror/follow.ts JSON`. */
-import { initialConfiguration } from '../../packages/wikiquery/src/init.ts';
+import { createSite } from '../../packages/core/src/wiki/site.ts';
 import { extensions } from '../../packages/extensions/src/index.ts';
 import { runMirror } from '../../packages/import/src/mirror/mirror.ts';
 import { openSource } from '../../packages/import/src/mirror/source/source.ts';
-import { createSite } from '../../packages/core/src/wiki/site.ts';
+import { initialConfiguration } from '../../packages/wikiquery/src/init.ts';
 import type { FollowOptions } from './following-process.ts';
 import { userAgent } from './mirror-client.ts';
 import { openTestDatabase } from './open-test-database.ts';

@@ -1,4 +1,4 @@
-import { type Client, createClient } from 'wikiquery-client';
+import { createClient, type Client } from 'wikiquery-client';
 import { localFetch } from '../../packages/wikiquery/src/against/local-fetch.ts';
 import { openWiki } from '../../packages/wikiquery/src/open-wiki.ts';
 

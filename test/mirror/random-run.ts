@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createClient } from 'wikiquery-client';
-import type { LiveMediaWiki } from '../rig/mediawiki.ts';
 import { OVERLAP } from '../../packages/import/src/mirror/feed/read-changes.ts';
+import type { LiveMediaWiki } from '../rig/mediawiki.ts';
+import { makeChange, type Tried } from './changes/make-change.ts';
 import { openChangingWiki, wordPattern } from './changing-wiki.ts';
 import { compare } from './compare.ts';
 import { startFollowing } from './following-process.ts';
 import { openFront, type Weather } from './front.ts';
 import { userAgent } from './mirror-client.ts';
-import { makeChange, type Tried } from './changes/make-change.ts';
 import { startMirror, type TestMirror } from './start-mirror.ts';
 import { wordsInTables } from './tables-with.ts';
 import { wideQuestions } from './wide-questions.ts';

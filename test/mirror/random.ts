@@ -1,9 +1,9 @@
 /** Changes a wiki at random and compares a mirror with it: `npm run mirror:random -- --changes 2000 --seed 7`. */
+import { giveUp, numberOf, readCommandLine } from '../rig/command-line.ts';
 import { startMariadb } from '../rig/mariadb.ts';
 import { noMediaWiki, startMediaWiki } from '../rig/mediawiki.ts';
 import { measureDelays } from './delays.ts';
 import { onePart, runAtRandom } from './random-run.ts';
-import { giveUp, numberOf, readCommandLine } from '../rig/command-line.ts';
 
 const usage = `usage: npm run mirror:random -- [options]
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
-import { type Dashboard, dashboardExpressions } from './dashboard.ts';
+import { dashboardExpressions, type Dashboard } from './dashboard.ts';
 
 const json = readFileSync(new URL('../../monitoring/dashboard.json', import.meta.url), 'utf8');
 const dashboard = JSON.parse(json) as Dashboard;

@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test';
 import { startServing } from '../program/serve.ts';
 import { until } from '../rig/until.ts';
 import { dashboardExpressions } from './dashboard.ts';
-import { type Prometheus, prometheusMissing, startPrometheus } from './prometheus.ts';
+import { prometheusMissing, startPrometheus, type Prometheus } from './prometheus.ts';
 
 const folder = join(import.meta.dirname, '../../monitoring');
 const promtool = (args: readonly string[], input = ''): string =>

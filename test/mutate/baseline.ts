@@ -2,9 +2,9 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { join, relative } from 'node:path';
 import { root } from '../kinds.ts';
 import { describeFailure } from '../runner/report.ts';
-import { type FileResult, hasPassed } from '../runner/run-file.ts';
+import { hasPassed, type FileResult } from '../runner/run-file.ts';
 import type { Bucket } from './buckets.ts';
-import { type Coverage, hasRun, readCoverage } from './coverage.ts';
+import { hasRun, readCoverage, type Coverage } from './coverage.ts';
 import type { Mutant } from './mutants.ts';
 import type { Overlay } from './overlay.ts';
 import { inParallel, runTestsIn } from './run-tests-in.ts';

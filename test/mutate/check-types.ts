@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { API, type Project, type Snapshot, SymbolFlags } from 'typescript/unstable/sync';
+import { API, SymbolFlags, type Project, type Snapshot } from 'typescript/unstable/sync';
 
 /** Flags of `typeToString`: whole types, and what an alias stands for. */
 const WHOLE_TYPES = 1 | (1 << 23);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { chooseMutants, orderMutants, readSources } from './mutants.ts';
 import { root } from '../kinds.ts';
+import { chooseMutants, orderMutants, readSources } from './mutants.ts';
 
 const sources = [
   { path: 'src/a/one.ts', text: 'export const a = (x: number) => x > 1 && x < 9;\n' },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Edit, findEdits } from './operators.ts';
+import { findEdits, type Edit } from './operators.ts';
 
 /** One change to one file of the program. */
 export interface Mutant extends Edit {

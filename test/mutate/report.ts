@@ -1,5 +1,5 @@
-import { applyEdit } from './operators.ts';
 import type { Mutant } from './mutants.ts';
+import { applyEdit } from './operators.ts';
 import { notRun, type Outcome } from './outcome.ts';
 
 /** Most lines of each text that a difference shows. */

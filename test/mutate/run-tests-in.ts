@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { limitOf, root } from '../kinds.ts';
-import { type FileResult, runFile } from '../runner/run-file.ts';
-import { type Marker, writeShare } from '../runner/shares.ts';
+import { runFile, type FileResult } from '../runner/run-file.ts';
+import { writeShare, type Marker } from '../runner/shares.ts';
 import type { Overlay } from './overlay.ts';
 
 /** Megabytes that a process may use, so that a mutant which fills memory fails alone. */

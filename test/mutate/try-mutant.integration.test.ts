@@ -11,8 +11,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
-import { type Baseline, runBaseline } from './baseline.ts';
-import { type Mutant, orderMutants } from './mutants.ts';
+import { runBaseline, type Baseline } from './baseline.ts';
+import { orderMutants, type Mutant } from './mutants.ts';
 import { notRun } from './outcome.ts';
 import { createOverlay, type Overlay } from './overlay.ts';
 import { lanes } from './run-tests-in.ts';

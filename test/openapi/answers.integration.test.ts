@@ -3,17 +3,17 @@ import test from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { describeApi } from '../../packages/core/src/api/description/described-api.ts';
 import { openApiDocument } from '../../packages/core/src/api/description/openapi/document.ts';
-import { initialConfiguration } from '../../packages/wikiquery/src/init.ts';
 import { contributionOf } from '../../packages/core/src/query/answer-fields.ts';
+import { createSite } from '../../packages/core/src/wiki/site.ts';
+import { extensions } from '../../packages/extensions/src/index.ts';
+import { searchBackend } from '../../packages/search/src/exports/index.ts';
+import { initialConfiguration } from '../../packages/wikiquery/src/init.ts';
 import { openApi } from '../rig/ask.ts';
 import { address, anybody, steward } from '../rig/viewers.ts';
 import { createWiki } from '../rig/wiki.ts';
 import { requestsFor } from '../secrets/ways.ts';
 import { operationsOf } from './operations.ts';
 import { hasRecorded, readRecorded, recordedFolder, withoutEmptyLists } from './read-recorded.ts';
-import { createSite } from '../../packages/core/src/wiki/site.ts';
-import { extensions } from '../../packages/extensions/src/index.ts';
-import { searchBackend } from '../../packages/search/src/exports/index.ts';
 
 const overrides = fileURLToPath(new URL('../conformance/overrides.json', import.meta.url));
 

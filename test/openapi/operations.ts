@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { JsonSchema } from '../../packages/core/src/api/description/answer-schema.ts';
 import type { OpenApiDocument } from '../../packages/core/src/api/description/openapi/document.ts';
 import type { Schemas } from '../../packages/core/src/api/description/openapi/share-schemas.ts';
-import type { JsonSchema } from '../../packages/core/src/api/description/answer-schema.ts';
 
 interface Parameter {
   readonly name: string;

@@ -3,15 +3,15 @@ import { spawnSync } from 'node:child_process';
 import test from 'node:test';
 import { describeApi } from '../../packages/core/src/api/description/described-api.ts';
 import {
-  type OpenApiDocument,
   openApiDocument,
+  type OpenApiDocument,
 } from '../../packages/core/src/api/description/openapi/document.ts';
-import { withDeployment } from '../../packages/wikiquery/src/configuration.ts';
-import { baseConfiguration } from '../../packages/wikiquery/src/deployment.ts';
-import { skip, toolsFolder } from './tools.ts';
 import { createSite } from '../../packages/core/src/wiki/site.ts';
 import { extensions } from '../../packages/extensions/src/index.ts';
 import { searchBackend } from '../../packages/search/src/exports/index.ts';
+import { withDeployment } from '../../packages/wikiquery/src/configuration.ts';
+import { baseConfiguration } from '../../packages/wikiquery/src/deployment.ts';
+import { skip, toolsFolder } from './tools.ts';
 
 interface Problems {
   readonly schema: readonly unknown[];

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Module } from '../../packages/core/src/query/define.ts';
 import { openApi, type TestApi } from '../rig/ask.ts';
-import { everything, prefixed, type Request, startsFor } from '../rig/requests.ts';
+import { everything, prefixed, startsFor, type Request } from '../rig/requests.ts';
 import { steward } from '../rig/viewers.ts';
 import { createWiki } from '../rig/wiki.ts';
 import { addRows } from './add-rows.ts';
-import { type Row, rowsIn } from './rows.ts';
+import { rowsIn, type Row } from './rows.ts';
 
 const wiki = createWiki();
 addRows(wiki.database);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Module } from '../../packages/core/src/query/define.ts';
 import type { Request } from '../rig/requests.ts';
 import { modules, rowsOf } from './ask-module.ts';
-import { type Bound, boundsOf, compareKeys, directionsOf, type Key, type Position } from './bounds.ts';
+import { boundsOf, compareKeys, directionsOf, type Bound, type Key, type Position } from './bounds.ts';
 import { comparable, isInOrder, type Row } from './rows.ts';
 
 const isWithin = (key: Key, least: Position | undefined, most: Position | undefined): boolean =>

@@ -4,7 +4,7 @@ import type { Module } from '../../packages/core/src/query/define.ts';
 import { hasParameter, laterModules, modules, rowsOf } from './ask-module.ts';
 import { titleKey } from './bounds.ts';
 import { readFacts } from './facts.ts';
-import { filtersOf, isOfOneNamespace, type ModuleFilter, valuesFor } from './filters.ts';
+import { filtersOf, isOfOneNamespace, valuesFor, type ModuleFilter } from './filters.ts';
 import { comparable, type Row } from './rows.ts';
 
 const facts = await readFacts();

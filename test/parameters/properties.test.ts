@@ -4,7 +4,7 @@ import type { Module } from '../../packages/core/src/query/define.ts';
 import { valuesOf } from '../rig/requests.ts';
 import { answerTo, modules, site } from './ask-module.ts';
 import { fieldsOf, flatten, isTested, questionFor, withCompanions } from './properties.ts';
-import { type Row, rowsIn } from './rows.ts';
+import { rowsIn, type Row } from './rows.ts';
 
 const rowsWith = async (module: Module, properties: readonly string[]): Promise<readonly Row[]> =>
   rowsIn(await answerTo(questionFor(module, properties)), module).map(flatten);

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Module } from '../../packages/core/src/query/define.ts';
-import { type Request, startsFor } from '../rig/requests.ts';
+import { startsFor, type Request } from '../rig/requests.ts';
 import { createWiki } from '../rig/wiki.ts';
 import { answerTo, moduleNamed, modules, rowsOf } from './ask-module.ts';
-import { pagesIn, type Row, rowsIn } from './rows.ts';
+import { pagesIn, rowsIn, type Row } from './rows.ts';
 
 const rowsWith = async (name: string, parameters: Request, start?: Request): Promise<readonly Row[]> => {
   const module = moduleNamed(name);

@@ -1,4 +1,4 @@
-import { type Exception, reports } from './exceptions.ts';
+import { reports, type Exception } from './exceptions.ts';
 
 /** Plans on MariaDB whose cost grows with the wiki, and why they are allowed. */
 export const mariadbExceptions: readonly Exception[] = [

@@ -5,21 +5,21 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { createConnection, type Connection } from 'mysql2/promise';
-import { openMariadb } from '../../packages/mariadb/src/open-mariadb.ts';
+import type { RegisteredModule } from '../../packages/core/src/query/registry.ts';
 import { parseMariadbUrl } from '../../packages/mariadb/src/address.ts';
 import { connect, sessionStatements } from '../../packages/mariadb/src/connection.ts';
+import { openMariadb } from '../../packages/mariadb/src/open-mariadb.ts';
 import { completeServerSettings } from '../../packages/mariadb/src/settings.ts';
-import type { RegisteredModule } from '../../packages/core/src/query/registry.ts';
-import type { TestWiki } from '../rig/wiki.ts';
 import { copyToMariadb } from '../rig/copy-to-mariadb.ts';
 import { mariadbMissing, startMariadb, type TestMariadb } from '../rig/mariadb.ts';
+import type { TestWiki } from '../rig/wiki.ts';
 import type { Schema } from '../schemas/schema.ts';
 import { schemas } from '../schemas/schemas.ts';
 import { createWikiAfter } from '../schemas/wiki-of-schema.ts';
-import { exceptionFor } from './exceptions.ts';
-import { enlarge, writeStatistics } from './enlarge.ts';
-import { mariadbExceptions } from './mariadb-exceptions.ts';
 import { mariadbProblemsOf } from './check-mariadb-plan.ts';
+import { enlarge, writeStatistics } from './enlarge.ts';
+import { exceptionFor } from './exceptions.ts';
+import { mariadbExceptions } from './mariadb-exceptions.ts';
 import { createRecorder, type Statement } from './statements.ts';
 
 /** The schemas whose plans are read: the default one, and those with the most tables that differ from it. */

@@ -8,8 +8,8 @@ import { createWiki } from '../rig/wiki.ts';
 import type { Schema } from '../schemas/schema.ts';
 import { schemas } from '../schemas/schemas.ts';
 import { createWikiAfter } from '../schemas/wiki-of-schema.ts';
-import { exceptionFor, exceptions } from './exceptions.ts';
 import { problemsOf } from './check-plan.ts';
+import { exceptionFor, exceptions } from './exceptions.ts';
 import { createRecorder, type Recorder } from './statements.ts';
 
 /** The schemas of releases: the tables of 1.44 are found by the same columns as those of 1.43. */

@@ -1,19 +1,19 @@
-import { createQueryRunner } from '../../packages/core/src/query/run.ts';
-import { isGenerator, type RegisteredModule, type Registry } from '../../packages/core/src/query/registry.ts';
+import { siteRegistry } from '../../packages/core/src/api/registry.ts';
 import type { Database } from '../../packages/core/src/data/database/database.ts';
 import { fromConnection } from '../../packages/core/src/data/database/dialects/sqlite.ts';
-import { extensions } from '../../packages/extensions/src/index.ts';
-import { searchBackend } from '../../packages/search/src/exports/index.ts';
-import { siteRegistry } from '../../packages/core/src/api/registry.ts';
-import type { Parameter } from '../../packages/core/src/query/parameters/parameter.ts';
-import { ApiError } from '../../packages/core/src/query/result/problems.ts';
 import { openStore } from '../../packages/core/src/data/store/open-store.ts';
-import type { TestWiki } from '../rig/wiki.ts';
+import type { Parameter } from '../../packages/core/src/query/parameters/parameter.ts';
+import { isGenerator, type RegisteredModule, type Registry } from '../../packages/core/src/query/registry.ts';
+import { ApiError } from '../../packages/core/src/query/result/problems.ts';
+import { createQueryRunner } from '../../packages/core/src/query/run.ts';
+import { createRequestEnvironment } from '../../packages/core/src/wiki/request-environment.ts';
 import { createSite, type Site } from '../../packages/core/src/wiki/site.ts';
 import type { Viewer } from '../../packages/core/src/wiki/viewer.ts';
-import { everything, prefixed, type Request, startsOf } from '../rig/requests.ts';
+import { extensions } from '../../packages/extensions/src/index.ts';
+import { searchBackend } from '../../packages/search/src/exports/index.ts';
+import { everything, prefixed, startsOf, type Request } from '../rig/requests.ts';
 import { anybody, steward } from '../rig/viewers.ts';
-import { createRequestEnvironment } from '../../packages/core/src/wiki/request-environment.ts';
+import type { TestWiki } from '../rig/wiki.ts';
 
 /** A statement that a module executed, and the request. */
 export interface Statement {

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { after } from 'node:test';
 import { openMatrixWiki } from './matrix-wiki.ts';
 import { observe } from './observe.ts';
-import { type Part, subjectsOf } from './parts.ts';
+import { subjectsOf, type Part } from './parts.ts';
 import { recordedTables } from './recorded-tables.ts';
 
 /** A check of one table. */

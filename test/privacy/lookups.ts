@@ -1,6 +1,6 @@
-import { absentLike, formsOf, kindsSoughtBy, type Searched, withoutWords } from '../secrets/lookups.ts';
-import { type Kind, kindOf, type Secret } from '../secrets/secret.ts';
 import type { Request } from '../rig/requests.ts';
+import { absentLike, formsOf, kindsSoughtBy, withoutWords, type Searched } from '../secrets/lookups.ts';
+import { kindOf, type Kind, type Secret } from '../secrets/secret.ts';
 import type { MatrixWiki } from './matrix-wiki.ts';
 import { formatCounts } from './table.ts';
 

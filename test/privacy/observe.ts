@@ -1,10 +1,10 @@
 import type { Viewer } from '../../packages/core/src/wiki/viewer.ts';
 import type { Request } from '../rig/requests.ts';
 import { wordPattern } from '../secrets/secret.ts';
-import { type Facts, factsOf, hashValues, joinFacts } from './facts.ts';
-import { type Lookups, observeLookups } from './lookups.ts';
+import { factsOf, hashValues, joinFacts, type Facts } from './facts.ts';
+import { observeLookups, type Lookups } from './lookups.ts';
 import type { MatrixAnswer, MatrixWiki } from './matrix-wiki.ts';
-import { type Cell, formatCounts, formatDifferences, type Lines } from './table.ts';
+import { formatCounts, formatDifferences, type Cell, type Lines } from './table.ts';
 
 /** Requests whose answers belong to one table. */
 export interface Subject {

@@ -1,8 +1,7 @@
-import type { RegisteredModule } from '../../packages/core/src/query/registry.ts';
-import { isGenerator } from '../../packages/core/src/query/registry.ts';
-import { exclusive, type Request, valuesOf } from '../rig/requests.ts';
-import { keeperOfSecrets } from '../secrets/fillers/accounts.ts';
+import { isGenerator, type RegisteredModule } from '../../packages/core/src/query/registry.ts';
+import { exclusive, valuesOf, type Request } from '../rig/requests.ts';
 import { actionRequests, unasked } from '../secrets/actions.ts';
+import { keeperOfSecrets } from '../secrets/fillers/accounts.ts';
 import { searchedModules } from '../secrets/lookups.ts';
 import { about, requestsFor, startsIn } from '../secrets/ways.ts';
 import { seekers } from './lookups.ts';

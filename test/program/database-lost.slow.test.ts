@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
 import type { RowDataPacket } from 'mysql2';
-import { type Connection, createConnection } from 'mysql2/promise';
-import { createWiki } from '../rig/wiki.ts';
+import { createConnection, type Connection } from 'mysql2/promise';
 import { copyToMariadb } from '../rig/copy-to-mariadb.ts';
 import { mariadbMissing, startMariadb } from '../rig/mariadb.ts';
-import { startServing } from './serve.ts';
 import { until } from '../rig/until.ts';
+import { createWiki } from '../rig/wiki.ts';
+import { startServing } from './serve.ts';
 
 /** Checks whether another connection waits for a table locked by this one. */
 async function isLockAwaited(owner: Connection): Promise<boolean> {

@@ -7,9 +7,9 @@ import type { RowDataPacket } from 'mysql2';
 import { createConnection } from 'mysql2/promise';
 import { copyToMariadb } from '../rig/copy-to-mariadb.ts';
 import { mariadbMissing, startMariadb } from '../rig/mariadb.ts';
+import { until } from '../rig/until.ts';
 import { createWiki } from '../rig/wiki.ts';
 import { startServing } from './serve.ts';
-import { until } from '../rig/until.ts';
 
 test(
   'a request that waits too long for MariaDB is refused, and its statement ended',

@@ -3,15 +3,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
-import { sql, sqlQuery } from '../../packages/core/src/data/database/statements/sql.ts';
 import { createConnection } from 'mysql2/promise';
-import { openMariadb } from '../../packages/mariadb/src/open-mariadb.ts';
+import { sql, sqlQuery } from '../../packages/core/src/data/database/statements/sql.ts';
 import { parseMariadbUrl } from '../../packages/mariadb/src/address.ts';
-import { createWiki } from '../rig/wiki.ts';
+import { openMariadb } from '../../packages/mariadb/src/open-mariadb.ts';
 import { copyToMariadb } from '../rig/copy-to-mariadb.ts';
 import { mariadbMissing, startMariadb } from '../rig/mariadb.ts';
-import { startServing } from './serve.ts';
 import { until } from '../rig/until.ts';
+import { createWiki } from '../rig/wiki.ts';
+import { startServing } from './serve.ts';
 
 test(
   'replication lag is reported as by MediaWiki, and writes go to the primary',

@@ -7,7 +7,7 @@ import { childrenOf, noProc, processorSeconds, runs } from '../rig/children.ts';
 import { writeSampleDatabase } from '../rig/sample-file.ts';
 import { until } from '../rig/until.ts';
 import { createWiki } from '../rig/wiki.ts';
-import { type ServedWiki, startServing } from './serve.ts';
+import { startServing, type ServedWiki } from './serve.ts';
 
 /** Starts a server of the sample wiki with some settings. */
 async function serve(t: TestContext, settings: Readonly<Record<string, unknown>>) {

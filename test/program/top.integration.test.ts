@@ -9,9 +9,9 @@ import test, { after, type TestContext } from 'node:test';
 import { setInterval } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
-import { until } from '../rig/until.ts';
 import { writeSampleDatabase } from '../rig/sample-file.ts';
-import { type ServedWiki, startServing } from './serve.ts';
+import { until } from '../rig/until.ts';
+import { startServing, type ServedWiki } from './serve.ts';
 
 const program = fileURLToPath(new URL('../../packages/wikiquery/bin/wikiquery.js', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'wikiquery-top-'));

@@ -3,19 +3,19 @@
  * without a cache gives for a state of the wiki between the request and the response.
  */
 import assert from 'node:assert/strict';
-import { Agent, type IncomingMessage, request } from 'node:http';
+import { Agent, request, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as fc from 'fast-check';
-import { createAdmission } from '../../packages/server/src/admission/admission.ts';
 import type { Budget } from '../../packages/core/src/data/database/usage.ts';
+import { createAdmission } from '../../packages/server/src/admission/admission.ts';
 import { createAnswerCache } from '../../packages/server/src/caching/answer-cache.ts';
-import type { OpenedWiki } from '../../packages/wikiquery/src/opened-wiki.ts';
-import { withPages } from '../../packages/server/src/pages/answer-pages.ts';
-import type { ServedRequest } from '../../packages/server/src/served-request.ts';
-import { createPipeline } from '../../packages/server/src/pipeline.ts';
 import { createServer } from '../../packages/server/src/http/server.ts';
+import { withPages } from '../../packages/server/src/pages/answer-pages.ts';
+import { createPipeline } from '../../packages/server/src/pipeline.ts';
+import type { ServedRequest } from '../../packages/server/src/served-request.ts';
 import type { RequestListener } from '../../packages/server/src/telemetry/answered-request.ts';
+import type { OpenedWiki } from '../../packages/wikiquery/src/opened-wiki.ts';
 import { openApi } from '../rig/ask.ts';
 import { createWiki } from '../rig/wiki.ts';
 

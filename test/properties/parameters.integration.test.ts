@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { openApi } from '../rig/ask.ts';
 import { isGenerator, type RegisteredModule } from '../../packages/core/src/query/registry.ts';
+import { openApi } from '../rig/ask.ts';
 import { steward } from '../rig/viewers.ts';
 import { createWiki } from '../rig/wiki.ts';
 import { namesIn, pagesOf, requestsOf } from './values.ts';

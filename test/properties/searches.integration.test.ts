@@ -1,10 +1,10 @@
 /** Searches as on Wikipedia find exactly the pages that a plain reading of the tables does. */
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import Sqlite from 'better-sqlite3';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { test } from 'node:test';
+import Sqlite from 'better-sqlite3';
 import { generateWiki } from '../../bench/generate.ts';
 import { sampleConfiguration } from '../../packages/testing/sample/wiki.ts';
 import { openApi } from '../rig/ask.ts';

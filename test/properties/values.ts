@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import type { Parameter, Parameters } from '../../packages/core/src/query/parameters/parameter.ts';
-import type { TestWiki } from '../rig/wiki.ts';
 import type { Site } from '../../packages/core/src/wiki/site.ts';
 import { makeTitle, prefixedText } from '../../packages/core/src/wiki/title.ts';
+import type { TestWiki } from '../rig/wiki.ts';
 
 /** Names in a wiki, so that generated requests find something. */
 export interface KnownNames {

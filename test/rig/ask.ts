@@ -1,23 +1,23 @@
 import {
+  createApi,
   type ApiOptions,
   type TextResponse,
-  createApi,
   type WikiApi,
 } from '../../packages/core/src/api/actions/create-api.ts';
-import type { ApiRequest } from '../../packages/core/src/api/request.ts';
-import { extensions } from '../../packages/extensions/src/index.ts';
-import { withIndexFile } from '../../packages/search/src/cirrus/index/location.ts';
-import { searchBackend } from '../../packages/search/src/exports/index.ts';
 import { siteRegistry } from '../../packages/core/src/api/registry.ts';
-import type { Extension } from '../../packages/core/src/query/extension.ts';
-import type { Registry } from '../../packages/core/src/query/registry.ts';
-import { withPages } from '../../packages/server/src/pages/answer-pages.ts';
-import type { ServedWiki } from '../../packages/server/src/served-request.ts';
-import { createQueryRunner } from '../../packages/core/src/query/run.ts';
+import type { ApiRequest } from '../../packages/core/src/api/request.ts';
 import type { Database } from '../../packages/core/src/data/database/database.ts';
 import { openStore } from '../../packages/core/src/data/store/open-store.ts';
 import type { Store } from '../../packages/core/src/data/store/store.ts';
+import type { Extension } from '../../packages/core/src/query/extension.ts';
+import type { Registry } from '../../packages/core/src/query/registry.ts';
+import { createQueryRunner } from '../../packages/core/src/query/run.ts';
 import { createSite, type Site } from '../../packages/core/src/wiki/site.ts';
+import { extensions } from '../../packages/extensions/src/index.ts';
+import { withIndexFile } from '../../packages/search/src/cirrus/index/location.ts';
+import { searchBackend } from '../../packages/search/src/exports/index.ts';
+import { withPages } from '../../packages/server/src/pages/answer-pages.ts';
+import type { ServedWiki } from '../../packages/server/src/served-request.ts';
 import { guardAnswer } from './guard-answer.ts';
 import { openTestDatabase } from './test-database.ts';
 import type { TestWiki } from './wiki.ts';

@@ -5,12 +5,12 @@ import { after } from 'node:test';
 import type Sqlite from 'better-sqlite3';
 import type { Configuration } from '../../packages/core/src/wiki/configuration.ts';
 import { standardProtocols } from '../../packages/core/src/wiki/url-parts.ts';
-import { exampleSite } from './site.ts';
 import { importDumps, type ImportJob } from '../../packages/import/src/dump/import.ts';
 import type { ImportOptions } from '../../packages/import/src/dump/options.ts';
 import { planImport } from '../../packages/import/src/dump/plan.ts';
 import { openForImport } from '../../packages/import/src/dump/write/open.ts';
-import { type ImportState, openState } from '../../packages/import/src/dump/write/state.ts';
+import { openState, type ImportState } from '../../packages/import/src/dump/write/state.ts';
+import { exampleSite } from './site.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'wikiquery-import-'));
 after(() => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { createSecureContext, type SecureContextOptions, TLSSocket } from 'node:tls';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { createSecureContext, TLSSocket, type SecureContextOptions } from 'node:tls';
 
 /** How a {@link FakeMariadb} answers a statement. */
 export type FakeAnswer =

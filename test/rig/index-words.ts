@@ -1,12 +1,12 @@
 import Sqlite, { type Database as Connection } from 'better-sqlite3';
-import { withIndexFile } from '../../packages/search/src/cirrus/index/location.ts';
-import { updateFullTextIndex } from '../../packages/search/src/cirrus/index/update-index.ts';
 import type { Database } from '../../packages/core/src/data/database/database.ts';
 import { fromConnection } from '../../packages/core/src/data/database/dialects/sqlite.ts';
 import { openStore } from '../../packages/core/src/data/store/open-store.ts';
-import { extensions } from '../../packages/extensions/src/index.ts';
 import { createRequestEnvironment } from '../../packages/core/src/wiki/request-environment.ts';
 import { createSite } from '../../packages/core/src/wiki/site.ts';
+import { extensions } from '../../packages/extensions/src/index.ts';
+import { withIndexFile } from '../../packages/search/src/cirrus/index/location.ts';
+import { updateFullTextIndex } from '../../packages/search/src/cirrus/index/update-index.ts';
 import { notInMemory, openTestDatabase } from './test-database.ts';
 import type { TestWiki } from './wiki.ts';
 

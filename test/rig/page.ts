@@ -1,7 +1,7 @@
+import type { Site } from '../../packages/core/src/wiki/site.ts';
 import { parametersOfPage } from '../../packages/server/src/pages/page-request.ts';
 import { viewOf } from '../../packages/server/src/pages/wiki/wiki-pages.ts';
 import type { PageRequest } from '../../packages/server/src/served-request.ts';
-import type { Site } from '../../packages/core/src/wiki/site.ts';
 
 /** Makes the request of a page at an address, as the server does; of the front page where no wiki page is there. */
 export function pageRequest(url: string, site: Site, more: Partial<PageRequest> = {}): PageRequest {

@@ -1,7 +1,7 @@
 import type { AnyRequest } from 'wikiquery-client';
 import { createWiki } from '../../packages/testing/src/create-wiki.ts';
-import { guardAnswer } from './guard-answer.ts';
 import type { ShortDescription } from '../../packages/testing/src/test-wiki.ts';
+import { guardAnswer } from './guard-answer.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -3,11 +3,11 @@ import { deflateRawSync } from 'node:zlib';
 import { serialize } from 'php-serialize';
 import { createDatabaseSessionStore } from '../../packages/core/src/sessions/shared/database-store.ts';
 import type { SessionStore } from '../../packages/core/src/sessions/shared/session-store.ts';
-import type { TestWiki } from './wiki.ts';
-import { openTestDatabase } from './test-database.ts';
 import type { GivenSessionSettings } from '../../packages/core/src/wiki/settings/sessions.ts';
 import { timestampOf } from '../../packages/core/src/wiki/timestamp.ts';
 import { openApi, type TestApi } from './ask.ts';
+import { openTestDatabase } from './test-database.ts';
+import type { TestWiki } from './wiki.ts';
 
 /** A row of the table `user`. */
 export interface UserRow {

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Database as Connection } from 'better-sqlite3';
 import { createConnection } from 'mysql2/promise';
-import { sql, sqlQuery } from '../../packages/core/src/data/database/statements/sql.ts';
 import type { Database } from '../../packages/core/src/data/database/database.ts';
-import { openMariadb } from '../../packages/mariadb/src/open-mariadb.ts';
 import { fromConnection } from '../../packages/core/src/data/database/dialects/sqlite.ts';
+import { sql, sqlQuery } from '../../packages/core/src/data/database/statements/sql.ts';
 import { parseMariadbUrl } from '../../packages/mariadb/src/address.ts';
+import { openMariadb } from '../../packages/mariadb/src/open-mariadb.ts';
 import { copyToMariadb } from './copy-to-mariadb.ts';
 
 /** URL, without a database, of a MariaDB to copy wikis into; by default they are read in memory. */

@@ -4,11 +4,11 @@ import { fixtures } from '../../packages/extensions/src/fixtures.ts';
 import { buildDatabase as build } from '../../packages/import/src/fixture/build-database.ts';
 import { createWiki as create } from '../../packages/testing/src/create-wiki.ts';
 import type {
+  TestWiki as PublicTestWiki,
   RequestOptions,
   ShortDescription,
   TestAnswer,
   TestParameters,
-  TestWiki as PublicTestWiki,
 } from '../../packages/testing/src/index.ts';
 import { guardAnswer } from './guard-answer.ts';
 import { openTestDatabase } from './test-database.ts';

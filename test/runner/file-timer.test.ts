@@ -3,9 +3,9 @@ import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
-import { noProc } from '../rig/children.ts';
 import { root } from '../kinds.ts';
-import { countedSeconds, startFileTimer, type Usage, usageOf } from './file-timer.ts';
+import { noProc } from '../rig/children.ts';
+import { countedSeconds, startFileTimer, usageOf, type Usage } from './file-timer.ts';
 
 const start: Usage = { elapsed: 100, processor: 10, starved: 5 };
 const after = (elapsed: number, processor: number, starved: number): Usage => ({

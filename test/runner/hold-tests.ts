@@ -6,7 +6,7 @@ import { appendFileSync } from 'node:fs';
 import { before, beforeEach } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { type Note, notesVariable } from './notes.ts';
+import { notesVariable, type Note } from './notes.ts';
 
 const { promise, resolve } = Promise.withResolvers<void>();
 // Read before the reporter is loaded, which deletes it.

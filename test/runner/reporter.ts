@@ -5,7 +5,7 @@
 import { appendFileSync } from 'node:fs';
 import type { TestEvent } from 'node:test/reporters';
 import { inspect } from 'node:util';
-import { type Note, notesVariable } from './notes.ts';
+import { notesVariable, type Note } from './notes.ts';
 
 /** What Node says of errors that fail no test, only the process. */
 const AFTERWARDS = 'asynchronous activity after the test ended';

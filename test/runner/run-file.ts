@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { Kind } from '../kinds.ts';
 import { descendantsOf } from '../rig/children.ts';
-import { type FileTime, startFileTimer, usageOf } from './file-timer.ts';
-import { type Noted, notesVariable, readNotes } from './notes.ts';
+import { startFileTimer, usageOf, type FileTime } from './file-timer.ts';
+import { notesVariable, readNotes, type Noted } from './notes.ts';
 
 /** How a file of tests is run. */
 export interface RunFileOptions {

@@ -5,7 +5,7 @@ import { kindOf, limitOf, root } from '../kinds.ts';
 import { forgetOwnSettings } from '../rig/environment.ts';
 import { readNotes } from './notes.ts';
 import { describeFailure, describeProgress, summarize } from './report.ts';
-import { type FileResult, hasPassed, runFile, type TestFile } from './run-file.ts';
+import { hasPassed, runFile, type FileResult, type TestFile } from './run-file.ts';
 import { writeShare, writeShares } from './shares.ts';
 import { wrongSkips } from './skips.ts';
 

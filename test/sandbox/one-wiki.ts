@@ -3,7 +3,7 @@ import type { AnyRequest } from 'wikiquery-client';
 import type { TestParameters, TestWiki } from '../../packages/testing/src/test-wiki.ts';
 import type { Fields } from '../mirror/changing-wiki.ts';
 import type { Wikis } from './both-wikis.ts';
-import { type UserName, users } from './users.ts';
+import { users, type UserName } from './users.ts';
 
 /** Lets steps be taken in a sandbox alone, in-process. */
 export function oneWiki(sandbox: TestWiki<Database>): Wikis {

@@ -1,6 +1,6 @@
+import { completeSettings } from '../../packages/core/src/wiki/settings/settings.ts';
 import { createWiki, type OpenTestWiki } from '../../packages/testing/src/create-wiki.ts';
 import type { WikiOptions } from '../../packages/testing/src/test-wiki.ts';
-import { completeSettings } from '../../packages/core/src/wiki/settings/settings.ts';
 import { sampleWiki } from '../rig/wiki.ts';
 
 /** Makes a sandbox of the sample wiki that is what MediaWiki makes of it, with interface messages of a folder. */

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { type IncomingMessage, request as open } from 'node:http';
+import { request as open, type IncomingMessage } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
-import { encodeRequest } from 'wikiquery-client/protocol';
 import type { AnyRequest } from 'wikiquery-client';
+import { encodeRequest } from 'wikiquery-client/protocol';
 import type { Fields } from '../mirror/changing-wiki.ts';
 
 /** A user of one of the two wikis. */

@@ -1,7 +1,7 @@
 import type { AnyRequest } from 'wikiquery-client';
-import { type ChangingWiki, drawFrom, type Fields, NothingToChange } from '../mirror/changing-wiki.ts';
-import { kinds as changes } from '../mirror/changes/make-change.ts';
 import type { Kinds } from '../mirror/changes/kind.ts';
+import { kinds as changes } from '../mirror/changes/make-change.ts';
+import { drawFrom, NothingToChange, type ChangingWiki, type Fields } from '../mirror/changing-wiki.ts';
 import type { Wikis } from './both-wikis.ts';
 import { furtherEdits } from './further-edits.ts';
 import { ownAccounts } from './steps/accounts.ts';

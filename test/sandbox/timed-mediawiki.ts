@@ -4,7 +4,7 @@ import { timestampOf } from '../../packages/core/src/wiki/timestamp.ts';
 import { passwordOf } from '../clients/read-wiki.ts';
 import { startMediaWikiWithClock } from '../rig/mediawiki.ts';
 import { logIn, openSession, type Session } from './session.ts';
-import { furtherGroups, type UserName, users } from './users.ts';
+import { furtherGroups, users, type UserName } from './users.ts';
 
 /** A MediaWiki whose users are logged in, and which goes by a clock that is given to it. */
 export interface TimedMediaWiki extends AsyncDisposable {

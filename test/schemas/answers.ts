@@ -1,16 +1,16 @@
 import type { Database } from 'better-sqlite3';
+import { siteRegistry } from '../../packages/core/src/api/registry.ts';
+import { openStore } from '../../packages/core/src/data/store/open-store.ts';
+import { ApiError } from '../../packages/core/src/query/result/problems.ts';
+import { createQueryRunner } from '../../packages/core/src/query/run.ts';
+import type { Configuration } from '../../packages/core/src/wiki/configuration.ts';
+import { createRequestEnvironment } from '../../packages/core/src/wiki/request-environment.ts';
+import { createSite } from '../../packages/core/src/wiki/site.ts';
 import { extensions } from '../../packages/extensions/src/index.ts';
 import { searchBackend } from '../../packages/search/src/exports/index.ts';
-import { siteRegistry } from '../../packages/core/src/api/registry.ts';
-import { createQueryRunner } from '../../packages/core/src/query/run.ts';
-import { ApiError } from '../../packages/core/src/query/result/problems.ts';
-import { openStore } from '../../packages/core/src/data/store/open-store.ts';
+import { everything, startsOf, type Request } from '../rig/requests.ts';
 import { openTestDatabase } from '../rig/test-database.ts';
-import type { Configuration } from '../../packages/core/src/wiki/configuration.ts';
-import { createSite } from '../../packages/core/src/wiki/site.ts';
-import { everything, type Request, startsOf } from '../rig/requests.ts';
 import { anybody, steward } from '../rig/viewers.ts';
-import { createRequestEnvironment } from '../../packages/core/src/wiki/request-environment.ts';
 
 const now = Date.parse('2025-07-01T12:00:00Z');
 

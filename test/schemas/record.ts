@@ -5,7 +5,7 @@
  *     node test/schemas/record.ts VERSION TABLES.JSON...
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { isUnread, readRecorded, recordedFile, type TableFacts, tablesOf43 } from './recorded.ts';
+import { isUnread, readRecorded, recordedFile, tablesOf43, type TableFacts } from './recorded.ts';
 
 interface AbstractTable {
   readonly name: string;

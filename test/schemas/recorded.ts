@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
 import { coreTables } from '../../packages/core/src/data/database/schema/core.ts';
-import { softwareTables } from '../../packages/core/src/data/database/schema/software.ts';
 import { declaredTables } from '../../packages/core/src/data/database/schema/declared-table.ts';
+import { softwareTables } from '../../packages/core/src/data/database/schema/software.ts';
 import type { Table } from '../../packages/core/src/data/database/schema/table.ts';
-import { checkuserTables } from '../../packages/extensions/checkuser/src/tables.ts';
 import { abusefilterTables } from '../../packages/extensions/abusefilter/src/tables.ts';
+import { checkuserTables } from '../../packages/extensions/checkuser/src/tables.ts';
 
 /** What a table has. */
 export interface TableFacts {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import type { Database } from 'better-sqlite3';
 import * as fc from 'fast-check';
+import type { Configuration } from '../../packages/core/src/wiki/configuration.ts';
+import { createSite } from '../../packages/core/src/wiki/site.ts';
 import { extensions } from '../../packages/extensions/src/index.ts';
 import { searchBackend } from '../../packages/search/src/exports/index.ts';
-import { createSite } from '../../packages/core/src/wiki/site.ts';
-import type { Configuration } from '../../packages/core/src/wiki/configuration.ts';
 import type { TestWiki } from '../rig/wiki.ts';
-import { type PageFacts, readFacts } from './facts.ts';
+import { readFacts, type PageFacts } from './facts.ts';
 import { prefixTerms, termsOf } from './searches.ts';
 
 /** Returns a configuration by which a wiki searches as Wikipedia does. */

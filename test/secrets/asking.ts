@@ -1,7 +1,7 @@
-import { coreActions } from '../../packages/core/src/api/actions/index.ts';
 import type { Action } from '../../packages/core/src/api/action.ts';
-import { createQueryRunner } from '../../packages/core/src/query/run.ts';
+import { coreActions } from '../../packages/core/src/api/actions/index.ts';
 import type { Registry } from '../../packages/core/src/query/registry.ts';
+import { createQueryRunner } from '../../packages/core/src/query/run.ts';
 import { createLogins } from '../../packages/core/src/sessions/log-in.ts';
 import { createSecret } from '../../packages/core/src/sessions/secret.ts';
 import { createThrottle } from '../../packages/core/src/sessions/throttle.ts';

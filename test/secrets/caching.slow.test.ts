@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hashOf, requestKey } from '../../packages/core/src/api/request-key.ts';
-import type { ServedRequest } from '../../packages/server/src/served-request.ts';
 import { unlimited } from '../../packages/core/src/data/database/usage.ts';
 import { createAnswerCache } from '../../packages/server/src/caching/answer-cache.ts';
 import { createCaching } from '../../packages/server/src/caching/cache-answers.ts';
 import { handled, type Handled } from '../../packages/server/src/handled.ts';
+import type { ServedRequest } from '../../packages/server/src/served-request.ts';
 import { openApi } from '../rig/ask.ts';
 import type { Request } from '../rig/requests.ts';
 import { createSecretWiki } from './secret-wiki.ts';

@@ -8,8 +8,8 @@ import {
   table,
   text,
 } from '../../packages/core/src/data/database/schema/table.ts';
-import { hiddenColumns, unmatched } from './hidden-columns.ts';
 import { namings } from './fillers/named.ts';
+import { hiddenColumns, unmatched } from './hidden-columns.ts';
 import { columns, fillers, naming } from './secret-wiki.ts';
 
 test('every hidden column is filled with secrets, and nothing that is not hidden', () => {

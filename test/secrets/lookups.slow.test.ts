@@ -12,13 +12,13 @@ import {
   absentLike,
   formsOf,
   kindsSoughtBy,
-  type Searched,
   searchedModules,
   untriedModules,
   withoutWords,
+  type Searched,
 } from './lookups.ts';
 import { createSecretWiki } from './secret-wiki.ts';
-import { type Kind, kindOf, type Secret } from './secret.ts';
+import { kindOf, type Kind, type Secret } from './secret.ts';
 
 const { wiki, secrets, address } = createSecretWiki();
 const { site, registry, actions, viewers, ask } = await createAsking(wiki);

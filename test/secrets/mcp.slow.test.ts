@@ -1,9 +1,9 @@
 /** Tools for models are asked for every page, revision and secret of the wiki; they answer as to an anonymous viewer. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { askLocally } from '../../packages/wikiquery/src/query/ask-locally.ts';
 import { tools } from '@wikiquery/mcp';
 import type { Viewer } from '../../packages/core/src/wiki/viewer.ts';
+import { askLocally } from '../../packages/wikiquery/src/query/ask-locally.ts';
 import { callTool, type ToolCall } from '../mcp/call.ts';
 import { connectTo } from '../mcp/connect.ts';
 import { openApi } from '../rig/ask.ts';

@@ -7,7 +7,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Viewer } from '../../packages/core/src/wiki/viewer.ts';
 import type { Request } from '../rig/requests.ts';
 import { olderSchemas } from '../schemas/older-schemas.ts';
-import { type Asking, createAsking } from './asking.ts';
+import { createAsking, type Asking } from './asking.ts';
 import { createSecretWiki } from './secret-wiki.ts';
 import { openModules, wordPattern } from './secret.ts';
 import { about, requestsFor } from './ways.ts';

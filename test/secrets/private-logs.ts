@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { type Hoard, right } from './secret.ts';
+import { right, type Hoard } from './secret.ts';
 
 /** The right that each log needs which not everybody may read. */
 const logs: Readonly<Record<string, string>> = {

@@ -1,15 +1,15 @@
 import { coreTables } from '../../packages/core/src/data/database/schema/core.ts';
 import { extensions } from '../../packages/extensions/src/index.ts';
-import { changeTables } from '../schemas/wiki-of-schema.ts';
 import { createWiki, type TestWiki } from '../rig/wiki.ts';
+import { changeTables } from '../schemas/wiki-of-schema.ts';
 import { abusefilterFillers } from './fillers/abusefilter.ts';
 import { accountFillers } from './fillers/accounts.ts';
 import { changeFillers, tagRight } from './fillers/changes.ts';
 import { checkuserFillers, sharedAddress } from './fillers/checkuser.ts';
 import { fileFillers } from './fillers/files.ts';
-import { revisionFillers } from './fillers/revisions.ts';
 import { nameHiddenAccounts } from './fillers/named.ts';
-import { fillColumns, type Filler, hiddenColumns, hideRows, namedColumns } from './hidden-columns.ts';
+import { revisionFillers } from './fillers/revisions.ts';
+import { fillColumns, hiddenColumns, hideRows, namedColumns, type Filler } from './hidden-columns.ts';
 import { fillPrivateLogs } from './private-logs.ts';
 import { createHoard, type Secrets } from './secret.ts';
 

@@ -1,5 +1,5 @@
-import { viewerOfAccount } from '../../packages/core/src/sessions/viewers.ts';
 import { readAccount } from '../../packages/core/src/data/store/accounts.ts';
+import { viewerOfAccount } from '../../packages/core/src/sessions/viewers.ts';
 import { rightsOfGroups } from '../../packages/core/src/wiki/user-rights.ts';
 import type { Viewer } from '../../packages/core/src/wiki/viewer.ts';
 import type { TestApi } from '../rig/ask.ts';

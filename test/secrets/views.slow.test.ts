@@ -1,16 +1,16 @@
 /** Views for SQL show what an anonymous visitor may see: no secret is in any cell. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openStore } from '../../packages/core/src/data/store/open-store.ts';
 import { fromConnection } from '../../packages/core/src/data/database/dialects/sqlite.ts';
+import { openStore } from '../../packages/core/src/data/store/open-store.ts';
 import { views } from '../../packages/core/src/data/store/views/index.ts';
 import { createViews } from '../../packages/core/src/data/store/views/statements.ts';
-import { extensions } from '../../packages/extensions/src/index.ts';
 import { createSite } from '../../packages/core/src/wiki/site.ts';
+import { extensions } from '../../packages/extensions/src/index.ts';
+import { openApi } from '../rig/ask.ts';
 import { createSecretWiki } from './secret-wiki.ts';
 import { wordPattern } from './secret.ts';
 import { viewersOf } from './viewers.ts';
-import { openApi } from '../rig/ask.ts';
 
 const { wiki, secrets } = createSecretWiki();
 test.after(() => wiki.close());

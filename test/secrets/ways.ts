@@ -1,6 +1,6 @@
 import type { RegisteredModule } from '../../packages/core/src/query/registry.ts';
 import type { Site } from '../../packages/core/src/wiki/site.ts';
-import { everything, type Request, startsOf, valuesOf } from '../rig/requests.ts';
+import { everything, startsOf, valuesOf, type Request } from '../rig/requests.ts';
 
 const flags = [
   'parse',

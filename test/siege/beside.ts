@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Server } from '../../bench/servers.ts';
 import { createClient } from './ask.ts';
-import { type CrowdResult, percentile, run } from './crowd.ts';
+import { percentile, run, type CrowdResult } from './crowd.ts';
 import { createRandom, dearRequests, type SentRequest } from './requests.ts';
 import type { Samples } from './wiki.ts';
 

@@ -2,8 +2,8 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import { type Client, createCrawlers, createPoliteClients } from './clients.ts';
-import { type Connection, openConnection, type Reply } from './connection.ts';
+import { createCrawlers, createPoliteClients, type Client } from './clients.ts';
+import { openConnection, type Connection, type Reply } from './connection.ts';
 import { catalogueRequests, createRandom, dearRequests, drawFrom, type Template } from './requests.ts';
 import type { Samples } from './wiki.ts';
 

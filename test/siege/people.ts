@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Answered, type Ask, createClient, isGood, logIn } from './ask.ts';
+import { createClient, isGood, logIn, type Answered, type Ask } from './ask.ts';
 import { botRequests, createRandom, editorRequests, type Template } from './requests.ts';
 import { password, type Samples } from './wiki.ts';
 

@@ -2,14 +2,14 @@ import { writeFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { createConnection } from 'mysql2/promise';
 import { defaultSize } from '../../bench/generate.ts';
-import { type Server, start, stop } from '../../bench/servers.ts';
+import { start, stop, type Server } from '../../bench/servers.ts';
+import { readCommandLine } from '../rig/command-line.ts';
 import { copyToMariadb } from '../rig/copy-to-mariadb.ts';
 import { startMariadb } from '../rig/mariadb.ts';
 import { runBeside } from './beside.ts';
 import { aimsOf, textOf } from './report.ts';
 import { besiege, type SiegeOptions, type SiegeResult } from './siege.ts';
-import { editorsOf, type Samples, samplesOf, siegeWiki, type WikiFiles } from './wiki.ts';
-import { readCommandLine } from '../rig/command-line.ts';
+import { editorsOf, samplesOf, siegeWiki, type Samples, type WikiFiles } from './wiki.ts';
 
 const usage = `usage: npm run siege -- [options]
 

@@ -1,9 +1,9 @@
 import { loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { processorTimeOf, residentMemoryOf, type Server } from '../../bench/servers.ts';
-import { type Ask, createClient, isGood } from './ask.ts';
-import { type CrowdResult, crowdTemplates, percentile, run } from './crowd.ts';
-import { type Attempt, gatherPeople, type People } from './people.ts';
+import { createClient, isGood, type Ask } from './ask.ts';
+import { crowdTemplates, percentile, run, type CrowdResult } from './crowd.ts';
+import { gatherPeople, type Attempt, type People } from './people.ts';
 import { botRequests, createRandom, dearRequests, type Template } from './requests.ts';
 import type { Samples } from './wiki.ts';
 

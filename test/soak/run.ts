@@ -6,14 +6,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { start, stop } from '../../bench/servers.ts';
 import { random } from '../../bench/wiki/random.ts';
 import { buildDatabase, sampleConfiguration, sampleWiki } from '../../packages/testing/src/index.ts';
-import { type Catalogue, readCatalogue } from '../fuzz/catalogue.ts';
+import { readCatalogue, type Catalogue } from '../fuzz/catalogue.ts';
 import { makeFollowing, makeRequest } from '../fuzz/make-request.ts';
 import { sendOverHttp } from '../fuzz/send-over-http.ts';
 import { privateMegabytes } from '../rig/children.ts';
+import { numberOf, readCommandLine } from '../rig/command-line.ts';
 import { portForOthers } from '../rig/port-for-others.ts';
 import { growthOf, type Sample } from './growth.ts';
-import { type LiveMemory, openLiveMemory } from './live-memory.ts';
-import { numberOf, readCommandLine } from '../rig/command-line.ts';
+import { openLiveMemory, type LiveMemory } from './live-memory.ts';
 
 const usage = `usage: npm run soak -- [options]
 

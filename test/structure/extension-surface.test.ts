@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { contract, namesFile, namesPage, MOST_NAMES, readRecord, recordOf } from './extension-surface.ts';
+import { contract, MOST_NAMES, namesFile, namesPage, readRecord, recordOf } from './extension-surface.ts';
 
 const surfaces = await contract();
 const names = [...surfaces.values()].flat();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { extensions } from '../../packages/extensions/src/index.ts';
 import { extensionKeys } from '../../oxlint.config.ts';
 import { problems } from '../../packages/core/src/query/result/problems.ts';
+import { extensions } from '../../packages/extensions/src/index.ts';
 import { sourceFiles } from './sources.ts';
 
 const files = sourceFiles();

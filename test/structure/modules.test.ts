@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { existsSync, globSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { test } from 'node:test';
-import { extensions } from '../../packages/extensions/src/index.ts';
 import { coreModules } from '../../packages/core/src/modules/index.ts';
 import type { Module } from '../../packages/core/src/query/define.ts';
+import { extensions } from '../../packages/extensions/src/index.ts';
 import { searchBackend } from '../../packages/search/src/exports/index.ts';
 import { fileOf, sourceFiles } from './sources.ts';
 

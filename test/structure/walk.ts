@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { until } from '../rig/until.ts';
-import { sourceFiles, fileOf } from './sources.ts';
+import { fileOf, sourceFiles } from './sources.ts';
 
 /** What V8 counted in one script. */
 interface ScriptCoverage {

@@ -3,17 +3,6 @@
  * refusal, with its code and a piece of its text. Where one of them compiles, `npm run typecheck` fails; where another
  * error refuses it, `walls.integration.test.ts` does.
  */
-import { continuation, limit, text } from '../../packages/core/src/query/parameters/types.ts';
-import {
-  defineFetchedList,
-  defineFields,
-  defineList,
-  defineMeta,
-  defineProp,
-} from '../../packages/core/src/query/define.ts';
-import { fail, problem } from '../../packages/core/src/query/result/problems.ts';
-import * as shape from '../../packages/core/src/query/result/shape.ts';
-import type { Page } from '../../packages/core/src/query/row-definition.ts';
 import type { TableDeclarations } from '../../packages/core/src/data/database/schema/declared-table.ts';
 import { hasTag } from '../../packages/core/src/data/store/change-tags.ts';
 import { slotsOf } from '../../packages/core/src/data/store/content.ts';
@@ -21,6 +10,17 @@ import { open } from '../../packages/core/src/data/store/hidden.ts';
 import { pageEntries, pagesWithEntry, titlesCondition } from '../../packages/core/src/data/store/pages.ts';
 import * as relations from '../../packages/core/src/data/store/relation.ts';
 import { relation, type Store } from '../../packages/core/src/data/store/store.ts';
+import {
+  defineFetchedList,
+  defineFields,
+  defineList,
+  defineMeta,
+  defineProp,
+} from '../../packages/core/src/query/define.ts';
+import { continuation, limit, text } from '../../packages/core/src/query/parameters/types.ts';
+import { fail, problem } from '../../packages/core/src/query/result/problems.ts';
+import * as shape from '../../packages/core/src/query/result/shape.ts';
+import type { Page } from '../../packages/core/src/query/row-definition.ts';
 import { may, type Viewer } from '../../packages/core/src/wiki/viewer.ts';
 
 /** The tables of an extension. */

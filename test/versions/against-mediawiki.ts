@@ -9,13 +9,13 @@
  * such as `rights`, `softwareTags` and `messagesFolder`. `fill-wiki.ts` fills their wiki. Exits with 1 if answers differ in a way that is not in known-differences.ts.
  */
 import { parseArgs } from 'node:util';
+import { openWiki } from '../continuations/ask.ts';
 import { findTargets } from '../continuations/find-targets.ts';
 import { isFields } from '../dumps/comparison/client.ts';
-import { openWiki } from '../continuations/ask.ts';
 import { comparable, differenceOf } from './comparable.ts';
 import { knownDifferences, mediawikiFails } from './known-differences.ts';
-import { makeRequests, modulesOf, type Request } from './requests.ts';
 import { openPlainWiki } from './plain-wiki.ts';
+import { makeRequests, modulesOf, type Request } from './requests.ts';
 
 const { values: options, positionals } = parseArgs({
   options: {

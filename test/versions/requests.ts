@@ -1,6 +1,6 @@
 import { below, random } from '../../bench/wiki/random.ts';
-import { isFields, type Fields } from '../dumps/comparison/client.ts';
 import { waysToAsk, type Targets } from '../continuations/ways.ts';
+import { isFields, type Fields } from '../dumps/comparison/client.ts';
 
 /** Parameters of a request. */
 export type Request = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
-import { ApiError } from './api-error.ts';
 import { isObject } from '@wikiquery/common/is-object';
+import { ApiError } from './api-error.ts';
 
 /**
  * Throws an `ApiError` if the parts that all answers in formatversion 2 have in common are of other types, or if one of

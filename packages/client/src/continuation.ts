@@ -1,5 +1,5 @@
-import { ApiError } from './api-error.ts';
 import { isObject } from '@wikiquery/common/is-object';
+import { ApiError } from './api-error.ts';
 
 /** Follows the continuation of one list from answer to answer. */
 export interface Continuation {

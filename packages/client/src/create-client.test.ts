@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { until } from '../../../test/rig/until.ts';
-import { ApiError, type ApiWarning, type ClientOptions, createClient } from './index.ts';
+import { ApiError, createClient, type ApiWarning, type ClientOptions } from './index.ts';
 
 /** What a server was sent. */
 interface Received {

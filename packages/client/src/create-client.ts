@@ -1,12 +1,12 @@
+import { isObject } from '@wikiquery/common/is-object';
+import { ApiError, failureIn, warningsIn, type ApiWarning } from './api-error.ts';
 import { actionTokens, postedActions, postedModules, sensitiveParameters } from './api.ts';
-import { ApiError, type ApiWarning, failureIn, warningsIn } from './api-error.ts';
 import type { Client, RequestSettings } from './client.ts';
-import { type EncodedRequest, encodeRequest, SEPARATOR } from './encode.ts';
 import { followContinuation } from './continuation.ts';
+import { encodeRequest, SEPARATOR, type EncodedRequest } from './encode.ts';
 import { createPageJoin } from './join-pages.ts';
 import { createTransport, type TransportOptions } from './transport.ts';
 import type { AnyRequest } from './values.ts';
-import { isObject } from '@wikiquery/common/is-object';
 
 /** Options of {@link createClient}. */
 export interface ClientOptions extends TransportOptions {

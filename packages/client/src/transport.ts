@@ -1,8 +1,8 @@
+import { isNestedDeeper, parseJson } from '@wikiquery/common/parse-json';
 import { ApiError, failureIn } from './api-error.ts';
 import { createCookies } from './cookies.ts';
 import type { EncodedRequest } from './encode.ts';
 import { createQueue, isBusy, isRefusal, pause, secondsUntilRetry } from './patience.ts';
-import { isNestedDeeper, parseJson } from '@wikiquery/common/parse-json';
 import { readText } from './read-text.ts';
 
 /** How requests are sent. */

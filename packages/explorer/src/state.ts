@@ -1,4 +1,4 @@
-import { computed, type ComputedRef, type Ref, type ShallowRef, ref, shallowRef, watch } from 'vue';
+import { computed, ref, shallowRef, watch, type ComputedRef, type Ref, type ShallowRef } from 'vue';
 import type { UsedModule } from './modules/module-info.ts';
 import { secretNames, withoutFormerSecrets, withoutSecrets } from './modules/parameters.ts';
 import { forgetModules, usedModules } from './modules/used-modules.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { type AddressInfo, createServer } from 'node:net';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import test, { after, before, describe } from 'node:test';
 import { sql, sqlQuery } from '@wikiquery/core/database/statements';
@@ -13,8 +13,8 @@ import {
 } from '../../../test/rig/certificates.ts';
 import { mariadbMissing, startMariadb, type TestMariadb } from '../../../test/rig/mariadb.ts';
 import { serverProgram } from '../../../test/rig/server-program.ts';
-import { openMariadb } from './open-mariadb.ts';
 import { parseMariadbUrl } from './address.ts';
+import { openMariadb } from './open-mariadb.ts';
 
 /** Connects to a URL and returns whether the connection is encrypted. */
 async function isEncrypted(url: string, timeout = 5): Promise<boolean> {

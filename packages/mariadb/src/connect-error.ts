@@ -1,6 +1,6 @@
 import type { ConnectionOptions } from 'mysql2';
-import { ServerLostError } from './errors.ts';
 import { lookupTable } from '@wikiquery/common/lookup-table';
+import { ServerLostError } from './errors.ts';
 
 /** The server, account and database of a failed connection. */
 interface Target {

@@ -1,10 +1,10 @@
 import { createConnection, type Connection, type ConnectionOptions } from 'mysql2';
 import type { MariadbAddress, ServerAddress } from './address.ts';
-import type { DriverRow } from './wire/columns.ts';
 import { connectError } from './connect-error.ts';
 import { ServerLostError, translateError } from './errors.ts';
 import type { ServerSettings } from './settings.ts';
 import { tlsOptions } from './tls.ts';
+import type { DriverRow } from './wire/columns.ts';
 
 /** Returns the driver's options for a server; throws a TypeError if a TLS file cannot be used. */
 export const connectionOptions = (

@@ -1,5 +1,5 @@
-import type { Column, Table } from '@wikiquery/core/database/schema';
 import { lookupTable } from '@wikiquery/common/lookup-table';
+import type { Column, Table } from '@wikiquery/core/database/schema';
 
 /** Maximum length in bytes of columns that are in an index. */
 const LONGEST_KEY = 512;

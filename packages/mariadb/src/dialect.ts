@@ -1,4 +1,4 @@
-import { type Dialect, type FullTextTerm, startsWith, type Syntax } from '@wikiquery/core/database/driver';
+import { startsWith, type Dialect, type FullTextTerm, type Syntax } from '@wikiquery/core/database/driver';
 import { sql, type SqlBool } from '@wikiquery/core/database/statements';
 import { matchTerm } from './full-text.ts';
 import { mariadbViews } from './views.ts';

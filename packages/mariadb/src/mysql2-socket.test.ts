@@ -4,12 +4,12 @@ import { readFileSync } from 'node:fs';
 import test from 'node:test';
 import mysql2 from 'mysql2/package.json' with { type: 'json' };
 import { createAuthority, opensslMissing } from '../../../test/rig/certificates.ts';
-import { type FakeConnection, type FakeMariadb, startFakeMariadb } from '../../../test/rig/fake-mariadb.ts';
+import { startFakeMariadb, type FakeConnection, type FakeMariadb } from '../../../test/rig/fake-mariadb.ts';
 import { until } from '../../../test/rig/until.ts';
 import { parseMariadbUrl } from './address.ts';
 import { connectionOptions, runQuery } from './connection.ts';
 import { ServerLostError } from './errors.ts';
-import { type DriverSocket, openDriverSocket } from './mysql2-socket.ts';
+import { openDriverSocket, type DriverSocket } from './mysql2-socket.ts';
 import { completeServerSettings } from './settings.ts';
 
 /** Tests a behaviour of mysql2; `remedy` says which code relies on it. */

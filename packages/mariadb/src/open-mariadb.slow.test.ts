@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import test, { after, before, describe } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql, sqlQuery } from '@wikiquery/core/database/statements';
-import { mariadbMissing, startMariadb, type TestMariadb } from '../../../test/rig/mariadb.ts';
 import type { Database } from '@wikiquery/core/database';
+import { sql, sqlQuery } from '@wikiquery/core/database/statements';
 import {
   CancelledError,
   ReadOnlyError,
   StatementTimeoutError,
   UnavailableError,
 } from '@wikiquery/core/errors';
-import { parseMariadbUrl } from './address.ts';
-import type { ServerSettings } from './settings.ts';
-import { openMariadb } from './open-mariadb.ts';
+import { mariadbMissing, startMariadb, type TestMariadb } from '../../../test/rig/mariadb.ts';
 import { until } from '../../../test/rig/until.ts';
+import { parseMariadbUrl } from './address.ts';
+import { openMariadb } from './open-mariadb.ts';
+import type { ServerSettings } from './settings.ts';
 
 const open = (url: string, settings: Partial<ServerSettings> = {}): Promise<Database> => {
   const address = parseMariadbUrl(url);

@@ -1,10 +1,10 @@
 import { ServerLostError, translateError } from './errors.ts';
-import { readColumn, type DriverRow } from './wire/columns.ts';
-import { createOutbox } from './wire/write-execute.ts';
-import { createPacketReader, HEADER } from './wire/packets.ts';
-import { recordDuration, type StatementProfile } from './wire/statement-profile.ts';
 import type { DriverSocket } from './mysql2-socket.ts';
+import { readColumn, type DriverRow } from './wire/columns.ts';
+import { createPacketReader, HEADER } from './wire/packets.ts';
 import { compileRowReader } from './wire/read-row.ts';
+import { recordDuration, type StatementProfile } from './wire/statement-profile.ts';
+import { createOutbox } from './wire/write-execute.ts';
 
 /** A pending read. */
 export interface Read {

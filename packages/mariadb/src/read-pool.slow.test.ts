@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import test, { after, before, describe } from 'node:test';
+import { CancelledError } from '@wikiquery/core/errors';
 import { mariadbMissing, startMariadb, type TestMariadb } from '../../../test/rig/mariadb.ts';
 import { serverProgram } from '../../../test/rig/server-program.ts';
 import { until } from '../../../test/rig/until.ts';
-import { CancelledError } from '@wikiquery/core/errors';
 import { parseMariadbUrl } from './address.ts';
-import { connectionOptions, connect, runQuery } from './connection.ts';
+import { connect, connectionOptions, runQuery } from './connection.ts';
 import { createReadPool, type ReadPool } from './read-pool.ts';
 import { completeServerSettings } from './settings.ts';
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import test, { after, before, describe } from 'node:test';
-import { mariadbMissing } from '../../../test/rig/mariadb.ts';
-import { type ReplicatedMariadb, startReplication } from '../../../test/rig/replication.ts';
-import { until } from '../../../test/rig/until.ts';
-import { openMariadb } from './open-mariadb.ts';
 import type { Database } from '@wikiquery/core/database';
 import { sql, sqlQuery } from '@wikiquery/core/database/statements';
+import { mariadbMissing } from '../../../test/rig/mariadb.ts';
+import { startReplication, type ReplicatedMariadb } from '../../../test/rig/replication.ts';
+import { until } from '../../../test/rig/until.ts';
 import { parseMariadbUrl } from './address.ts';
+import { openMariadb } from './open-mariadb.ts';
 import type { ServerChange } from './server.ts';
 import type { ServerSettings } from './settings.ts';
 

@@ -10,9 +10,9 @@ import {
 } from '@wikiquery/core/errors';
 import {
   answerLikeMariadb,
+  startFakeMariadb,
   type FakeAnswer,
   type FakeMariadb,
-  startFakeMariadb,
 } from '../../../test/rig/fake-mariadb.ts';
 import { until } from '../../../test/rig/until.ts';
 import { parseMariadbUrl } from './address.ts';

@@ -1,9 +1,9 @@
 import type { Lag, ReplicaLag } from '@wikiquery/core/database/driver';
 import { LockedError, UnavailableError } from '@wikiquery/core/errors';
-import type { DriverRow } from './wire/columns.ts';
 import { ServerLostError } from './errors.ts';
 import type { Server, Statement } from './server.ts';
 import type { ServerRole, ServerSettings } from './settings.ts';
+import type { DriverRow } from './wire/columns.ts';
 
 /** A set of servers with the same database. */
 export interface Replicas {

@@ -3,9 +3,9 @@ import test from 'node:test';
 import { LockedError, MissingTableError, StatementTimeoutError } from '@wikiquery/core/errors';
 import {
   answerLikeMariadb,
+  startFakeMariadb,
   type FakeAnswer,
   type FakeMariadb,
-  startFakeMariadb,
 } from '../../../test/rig/fake-mariadb.ts';
 import { until } from '../../../test/rig/until.ts';
 import { parseMariadbUrl } from './address.ts';

@@ -3,13 +3,13 @@ import type { DatabaseServerState } from '@wikiquery/core/database';
 import { LockedError, UnavailableError } from '@wikiquery/core/errors';
 import type { MariadbAddress, ServerAddress } from './address.ts';
 import { createBag } from './bag.ts';
-import { connect, runQuery, connectionOptions, sessionStatements } from './connection.ts';
+import { connect, connectionOptions, runQuery, sessionStatements } from './connection.ts';
 import { ServerLostError } from './errors.ts';
-import { type Health, readHealth } from './health.ts';
+import { readHealth, type Health } from './health.ts';
 import { createReadPool, type ReadPool } from './read-pool.ts';
+import type { ServerSettings } from './settings.ts';
 import { createTableLocks } from './table-locks.ts';
 import { startTimer, withTimeout } from './timeout.ts';
-import type { ServerSettings } from './settings.ts';
 import type { DriverRow } from './wire/columns.ts';
 
 /** A statement with its parameters. */

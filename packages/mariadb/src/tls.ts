@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
 import type { SslOptions } from 'mysql2';
-import type { TlsAddress } from './address.ts';
 import { messageOf } from '@wikiquery/core/errors';
+import type { TlsAddress } from './address.ts';
 
 /** Returns the driver's TLS options; throws a TypeError if a file cannot be read or used. */
 export function tlsOptions({ mode, ca, client }: TlsAddress): SslOptions {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Part } from 'wikiquery-client/rows';
 import { nearestName } from '@wikiquery/common/nearest-name';
+import type { Part } from 'wikiquery-client/rows';
 import { askFor, listIn, queryIn, ToolError, type Wiki } from './wiki.ts';
 
 /** The title of a page, as an argument. */

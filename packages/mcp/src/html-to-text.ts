@@ -1,4 +1,4 @@
-import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
+import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
 import { lookupTable } from '@wikiquery/common/lookup-table';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;

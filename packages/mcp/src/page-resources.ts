@@ -1,10 +1,10 @@
-import { type McpServer, ResourceTemplate } from '@modelcontextprotocol/sdk/server/mcp.js';
-import { McpError, ErrorCode } from '@modelcontextprotocol/sdk/types.js';
+import { ResourceTemplate, type McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js';
 import type { Calls } from './calls.ts';
 import { titlesFrom } from './find-page.ts';
 import { readRevision } from './read-revision.ts';
 import { DEFAULT_BUDGET } from './tool.ts';
-import { toToolError, type Wiki, withSignal } from './wiki.ts';
+import { toToolError, withSignal, type Wiki } from './wiki.ts';
 
 /** Completions that the protocol allows. */
 const MOST_COMPLETIONS = 100;

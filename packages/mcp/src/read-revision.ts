@@ -1,6 +1,6 @@
+import { isObject } from '@wikiquery/common/is-object';
 import { askForPage, failIfMissing } from './find-page.ts';
 import { askFor, listIn, queryIn, ToolError, type Wiki } from './wiki.ts';
-import { isObject } from '@wikiquery/common/is-object';
 
 /** A revision of a page. */
 export interface Revision {

@@ -1,7 +1,7 @@
-import { checkAnswer, createTransport, encodeRequest, readingMethod } from 'wikiquery-client/protocol';
 import { isObject } from '@wikiquery/common/is-object';
+import { checkAnswer, createTransport, encodeRequest, readingMethod } from 'wikiquery-client/protocol';
 import about from '../package.json' with { type: 'json' };
-import { type Ask, listIn, queryIn, requestOf, textIn, ToolError, type Wiki } from './wiki.ts';
+import { listIn, queryIn, requestOf, textIn, ToolError, type Ask, type Wiki } from './wiki.ts';
 
 /** Seconds of replication lag above which a wiki refuses a request, which is then repeated later. */
 const MAX_LAG = 5;

@@ -1,8 +1,8 @@
 import { decodeHTML } from 'entities';
-import { isListOfObjects, type Part } from 'wikiquery-client/rows';
-import { nearestName } from '@wikiquery/common/nearest-name';
-import { askFor, ToolError, type Wiki } from './wiki.ts';
 import { isObject } from '@wikiquery/common/is-object';
+import { nearestName } from '@wikiquery/common/nearest-name';
+import { isListOfObjects, type Part } from 'wikiquery-client/rows';
+import { askFor, ToolError, type Wiki } from './wiki.ts';
 
 /** A section of a page. */
 export interface Section {

@@ -6,7 +6,7 @@ import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import { isInitializeRequest, isJSONRPCRequest, type RequestId } from '@modelcontextprotocol/sdk/types.js';
 import { foreignRequest } from '@wikiquery/common/foreign-request';
-import { type AllCalls, createCalls } from './calls.ts';
+import { createCalls, type AllCalls } from './calls.ts';
 import { INVALID_REQUEST, MessageError, parseMessages, refusal } from './messages.ts';
 import { readBody } from './read-body.ts';
 import { createMcpServer, type FaultListener } from './server.ts';

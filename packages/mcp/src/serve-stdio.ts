@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { JSONRPCMessage, RequestId } from '@modelcontextprotocol/sdk/types.js';
-import { type AllCalls, createCalls } from './calls.ts';
+import { createCalls, type AllCalls } from './calls.ts';
 import { refusal } from './messages.ts';
 import { passMessages } from './read-lines.ts';
 import { createMcpServer, type FaultListener } from './server.ts';

@@ -1,11 +1,11 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import about from '../package.json' with { type: 'json' };
 import type { Row } from 'wikiquery-client/rows';
-import type { Calls } from './calls.ts';
+import about from '../package.json' with { type: 'json' };
 import { toolsFor } from './all-tools.ts';
+import type { Calls } from './calls.ts';
 import { registerPages } from './page-resources.ts';
 import { errorResult } from './tool.ts';
-import { toToolError, type Wiki, withSignal } from './wiki.ts';
+import { toToolError, withSignal, type Wiki } from './wiki.ts';
 
 /** Called with errors that are not the caller's fault. */
 export type FaultListener = (error: unknown) => void;

@@ -1,14 +1,14 @@
 import type { CallToolResult, ToolAnnotations } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
-import type { Row } from 'wikiquery-client/rows';
 import { nearestName } from '@wikiquery/common/nearest-name';
+import type { Row } from 'wikiquery-client/rows';
 import { TIMEOUT } from './calls.ts';
 import { createCursors, type Position } from './cursor.ts';
 import {
-  type AnswerFound,
   fitAnswer,
   fitItems,
   fitText,
+  type AnswerFound,
   type Fitted,
   type ItemsFound,
   type TextFound,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { continuationOf } from 'wikiquery-client/protocol';
 import type { Row } from 'wikiquery-client/rows';
 import type { Position } from './cursor.ts';
 import type { ItemsFound } from './fit.ts';
-import { continuationOf } from 'wikiquery-client/protocol';
 import { readPart } from './list-parts.ts';
 import type { Call } from './tool.ts';
 import { askFor, listIn, queryIn, type Wiki } from './wiki.ts';

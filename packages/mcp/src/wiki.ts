@@ -1,6 +1,6 @@
+import { isObject } from '@wikiquery/common/is-object';
 import { ApiError } from 'wikiquery-client';
 import { isListOfObjects, type Part } from 'wikiquery-client/rows';
-import { isObject } from '@wikiquery/common/is-object';
 
 /** The parameters of a request. */
 export type RequestMap = ReadonlyMap<string, string>;

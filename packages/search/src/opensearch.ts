@@ -1,11 +1,11 @@
-import { type Action, type ActionContext, defineAction, type RunAnswer } from '@wikiquery/core/api';
+import { defineAction, type Action, type ActionContext, type RunAnswer } from '@wikiquery/core/api';
 import type { QueryContext } from '@wikiquery/core/query';
 import { boolean, limit, namespaces, oneOf, text } from '@wikiquery/core/query/parameters';
 import * as shape from '@wikiquery/core/query/result/shape';
 import { redirectTargets } from '@wikiquery/core/store';
 import { makeTitle, pageUrl, prefixedText, type Title } from '@wikiquery/core/wiki';
 import { completionProfile, suggestTitles } from './cirrus/query/suggest-titles.ts';
-import { type Completions, completeTitle } from './core-search/query/complete-title.ts';
+import { completeTitle, type Completions } from './core-search/query/complete-title.ts';
 
 const listShape = shape.record(
   {

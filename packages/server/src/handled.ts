@@ -1,7 +1,7 @@
-import { type ApiResponse, noWork, type RequestWork } from '@wikiquery/core/api';
-import type { Client } from './admission/clients.ts';
+import { noWork, type ApiResponse, type RequestWork } from '@wikiquery/core/api';
 import type { WikiApi } from '@wikiquery/core/api/actions';
 import { unlimited } from '@wikiquery/core/database';
+import type { Client } from './admission/clients.ts';
 import type { PageAnswers, ServedRequest, ServedWiki } from './served-request.ts';
 
 /** A request in the pipeline, with the facts that its steps share. */

@@ -5,14 +5,14 @@ import type { Admission } from './admission/admission.ts';
 import { createAdmitting } from './admission/admit.ts';
 import type { AnswerCache } from './caching/answer-cache.ts';
 import { createCaching } from './caching/cache-answers.ts';
-import { type Handle, type Incoming, type Step, withoutWork } from './handled.ts';
+import { withoutWork, type Handle, type Incoming, type Step } from './handled.ts';
+import { pageKey } from './pages/page-request.ts';
 import { createOffloading, type Offloading } from './runners/offload.ts';
 import type { RunnerPool } from './runners/pool.ts';
-import { pageKey } from './pages/page-request.ts';
 import type { ServedApi, ServedRequest, ServedWiki } from './served-request.ts';
-import { createUpstreamSteps, type Upstream } from './upstream.ts';
 import type { RequestListener } from './telemetry/answered-request.ts';
 import { createObserving } from './telemetry/observe.ts';
+import { createUpstreamSteps, type Upstream } from './upstream.ts';
 
 /** The parts of {@link createPipeline}. */
 export interface PipelineParts {

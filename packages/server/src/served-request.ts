@@ -1,7 +1,7 @@
-import type { FormOf } from '@wikiquery/core/query/parameters';
-import type { Budget } from '@wikiquery/core/database';
 import type { ApiRequest, ApiResponse, Attempt, TextResponse } from '@wikiquery/core/api';
 import type { WikiApi } from '@wikiquery/core/api/actions';
+import type { Budget } from '@wikiquery/core/database';
+import type { FormOf } from '@wikiquery/core/query/parameters';
 
 /** What a page of the server shows to people. */
 export type PageView = 'front' | 'page' | 'history' | 'difference' | 'raw' | 'search' | 'random';

@@ -1,7 +1,7 @@
 import type { ApiRequest } from '@wikiquery/core/api';
 import { diverted } from '@wikiquery/core/query/result';
 import type { Site } from '@wikiquery/core/wiki';
-import { type Handled, type Step, withoutWork } from './handled.ts';
+import { withoutWork, type Handled, type Step } from './handled.ts';
 import type { ServedRequest, ServedWiki } from './served-request.ts';
 
 /** The wiki next to which this server answers, as far as requests depend on it. */

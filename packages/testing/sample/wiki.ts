@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { FullDescription } from '@wikiquery/extensions/description';
-import { type PageDescription, readPageFiles } from '@wikiquery/import/description';
 import { serialize } from 'php-serialize';
 import type { Configuration } from '@wikiquery/core/wiki';
+import type { FullDescription } from '@wikiquery/extensions/description';
+import { readPageFiles, type PageDescription } from '@wikiquery/import/description';
 import { events } from './events.ts';
 import { files } from './files.ts';
 import { users } from './users.ts';

@@ -1,37 +1,37 @@
 import type { Database } from 'better-sqlite3';
-import { type Api, createApi } from '@wikiquery/core/api/actions';
-import { type ApiRequest, siteRegistry, type UploadedFile } from '@wikiquery/core/api';
-import { type Database as OpenDatabase, fromConnection } from '@wikiquery/core/database';
-import { withLazyIndex } from '@wikiquery/search/index';
-import { encodeRequest } from 'wikiquery-client/protocol';
-import { extensions } from '@wikiquery/extensions';
-import { hookedActions } from '@wikiquery/extensions/hooked-actions';
-import { writeHooks } from '@wikiquery/extensions/write-hooks';
+import { siteRegistry, type ApiRequest, type UploadedFile } from '@wikiquery/core/api';
+import { createApi, type Api } from '@wikiquery/core/api/actions';
+import { fromConnection, type Database as OpenDatabase } from '@wikiquery/core/database';
 import { createQueryRunner } from '@wikiquery/core/query';
 import { viewerOfAccount } from '@wikiquery/core/sessions';
 import { openStore, readAccount } from '@wikiquery/core/store';
 import type { OpenedStore } from '@wikiquery/core/store/hidden';
 import {
-  type Configuration,
   createRequestEnvironment,
   createSite,
-  type Site,
   timestampOf,
+  type Configuration,
+  type Site,
 } from '@wikiquery/core/wiki';
-import { searchEngine, searchBackend } from '@wikiquery/search';
-import { sandboxActions } from './sandbox/actions/index.ts';
-import type { Controls } from './sandbox/controls.ts';
-import { addControlRoutes } from './sandbox/control-routes.ts';
-import { DROPPED, failingApi } from './sandbox/failing-api.ts';
-import { createSandbox } from './sandbox/sandbox.ts';
-import { runJobs } from './sandbox/writing/job-queue.ts';
-import { countJobs } from './sandbox/writing/stored-jobs.ts';
-import { findFile } from './sandbox/find-file.ts';
+import { extensions } from '@wikiquery/extensions';
+import { hookedActions } from '@wikiquery/extensions/hooked-actions';
+import { writeHooks } from '@wikiquery/extensions/write-hooks';
+import { searchBackend, searchEngine } from '@wikiquery/search';
+import { withLazyIndex } from '@wikiquery/search/index';
 import { serveFiles } from '@wikiquery/server/http';
-import type { Snapshot } from './sandbox/snapshot.ts';
-import { createSnapshots } from './sandbox/snapshots.ts';
+import { encodeRequest } from 'wikiquery-client/protocol';
 import { lazily } from './lazily.ts';
 import { ADDRESS, type Listener } from './listener.ts';
+import { sandboxActions } from './sandbox/actions/index.ts';
+import { addControlRoutes } from './sandbox/control-routes.ts';
+import type { Controls } from './sandbox/controls.ts';
+import { DROPPED, failingApi } from './sandbox/failing-api.ts';
+import { findFile } from './sandbox/find-file.ts';
+import { createSandbox } from './sandbox/sandbox.ts';
+import type { Snapshot } from './sandbox/snapshot.ts';
+import { createSnapshots } from './sandbox/snapshots.ts';
+import { runJobs } from './sandbox/writing/job-queue.ts';
+import { countJobs } from './sandbox/writing/stored-jobs.ts';
 import type { RequestOptions, TestAnswer, TestParameters } from './test-wiki.ts';
 
 /** Bytes that a request may have; the sample wiki takes files of 100 MiB. */

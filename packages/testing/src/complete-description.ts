@@ -1,5 +1,5 @@
-import { sampleConfiguration } from '../sample/wiki.ts';
 import type { FullDescription } from '@wikiquery/extensions/description';
+import { sampleConfiguration } from '../sample/wiki.ts';
 import type { ShortDescription } from './test-wiki.ts';
 
 /** Adds the sample wiki's configuration to a description without one; throws a `TypeError` if it is not an object. */

@@ -1,18 +1,17 @@
 import type { Database } from 'better-sqlite3';
-import { files } from '../sample/files.ts';
-import { sampleConfiguration } from '../sample/wiki.ts';
+import type { Configuration } from '@wikiquery/core/wiki';
 import { fixtures } from '@wikiquery/extensions/fixtures';
 import { buildDatabase } from '@wikiquery/import/fixture';
+import { files } from '../sample/files.ts';
+import { sampleConfiguration } from '../sample/wiki.ts';
 import type { OpenWiki } from './api.ts';
-import { lazily } from './lazily.ts';
 import { completed } from './complete-description.ts';
+import { EditRefusedError, type RefusedEdit, type SavedEdit } from './edit-refused-error.ts';
+import { lazily } from './lazily.ts';
 import { listen, type ListenOptions } from './listener.ts';
-import type { Configuration } from '@wikiquery/core/wiki';
 import { movedTo } from './moved-to.ts';
 import { locating } from './read-description.ts';
 import { openSampleDatabase } from './sample-database.ts';
-import { withRateLimits } from './with-rate-limits.ts';
-import { EditRefusedError, type RefusedEdit, type SavedEdit } from './edit-refused-error.ts';
 import { createControls } from './sandbox/controls.ts';
 import type {
   RequestOptions,
@@ -23,6 +22,7 @@ import type {
   TestWiki,
   WikiOptions,
 } from './test-wiki.ts';
+import { withRateLimits } from './with-rate-limits.ts';
 
 export { type JobMode, jobModes } from './sandbox/job-switch.ts';
 

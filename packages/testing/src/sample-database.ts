@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import Sqlite, { type Database } from 'better-sqlite3';
-import { sampleWiki } from '../sample/wiki.ts';
-import { buildDatabase } from '@wikiquery/import/fixture';
 import { fixtures } from '@wikiquery/extensions/fixtures';
+import { buildDatabase } from '@wikiquery/import/fixture';
+import { sampleWiki } from '../sample/wiki.ts';
 import { lazily } from './lazily.ts';
 
 /** Opens a copy of the sample wiki's database in memory. */

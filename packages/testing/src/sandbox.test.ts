@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import Sqlite from 'better-sqlite3';
+import { openTestWiki, type OpenTestWiki } from './create-wiki.ts';
 import { createWiki } from './index.ts';
-import { type OpenTestWiki, openTestWiki } from './create-wiki.ts';
 
 const description = { users: [{ name: 'Ada' }, { name: 'Ben' }], pages: { Page: 'text' } };
 

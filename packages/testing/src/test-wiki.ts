@@ -1,15 +1,15 @@
 /// <reference lib="esnext.disposable" preserve="true" />
+import type { Configuration } from '@wikiquery/core/wiki';
+import type { FullDescription } from '@wikiquery/extensions/description';
+import type { AnswerOf, AnyRequest, Checked, UntypedAnswer } from 'wikiquery-client';
+import type { EditActionParameters, MainParameters } from 'wikiquery-client/api';
+import type { SavedEdit } from './edit-refused-error.ts';
 import type { SandboxClock } from './sandbox/clock.ts';
 import type { ControlOptions } from './sandbox/controls.ts';
 import type { Faults } from './sandbox/faults.ts';
 import type { SentRequest, Write } from './sandbox/journal.ts';
-import type { Snapshot } from './sandbox/snapshot.ts';
-import type { SavedEdit } from './edit-refused-error.ts';
-import type { AnswerOf, AnyRequest, Checked, UntypedAnswer } from 'wikiquery-client';
-import type { EditActionParameters, MainParameters } from 'wikiquery-client/api';
-import type { FullDescription } from '@wikiquery/extensions/description';
 import type { SentMail } from './sandbox/mails.ts';
-import type { Configuration } from '@wikiquery/core/wiki';
+import type { Snapshot } from './sandbox/snapshot.ts';
 
 /** Parameters of any request; the values of a list are joined, `false` omits the parameter. */
 export type TestParameters = AnyRequest;

@@ -1,6 +1,6 @@
-import { defaultRateLimits } from './sandbox/default-rate-limits.ts';
-import type { ControlOptions } from './sandbox/controls.ts';
 import type { Configuration } from '@wikiquery/core/wiki';
+import type { ControlOptions } from './sandbox/controls.ts';
+import { defaultRateLimits } from './sandbox/default-rate-limits.ts';
 
 /** A configuration with the rate limits that an option gives, or, where it has none, MediaWiki's. */
 export function withRateLimits(

@@ -1,13 +1,13 @@
-import { availableParallelism } from 'node:os';
 import { randomBytes } from 'node:crypto';
-import type { Ask } from '@wikiquery/mcp';
+import { availableParallelism } from 'node:os';
 import { budgetOf } from '@wikiquery/core/api';
-import type { Part } from 'wikiquery-client/rows';
+import { messageOf } from '@wikiquery/core/errors';
+import type { Ask } from '@wikiquery/mcp';
+import { createPipeline, type ServedApi, type Upstream } from '@wikiquery/server';
 import { createAdmission, fairWaiting } from '@wikiquery/server/admission';
 import { withPages } from '@wikiquery/server/pages';
-import { createPipeline, type ServedApi, type Upstream } from '@wikiquery/server';
 import { createRunnerPool } from '@wikiquery/server/runners';
-import { messageOf } from '@wikiquery/core/errors';
+import type { Part } from 'wikiquery-client/rows';
 import type { WikiChoice } from './open-wiki.ts';
 import type { OpenedWiki } from './opened-wiki.ts';
 import { openServerLog } from './server-log.ts';

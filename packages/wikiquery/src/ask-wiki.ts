@@ -1,7 +1,7 @@
-import about from '../package.json' with { type: 'json' };
+import { createRemoteFetch } from '@wikiquery/import/remote';
 import { ApiError } from 'wikiquery-client';
 import { checkAnswer, createTransport, encodeRequest } from 'wikiquery-client/protocol';
-import { createRemoteFetch } from '@wikiquery/import/remote';
+import about from '../package.json' with { type: 'json' };
 import { UsageError } from './problem.ts';
 
 /** Seconds of replication lag above which a wiki refuses a request, which is then repeated later. */

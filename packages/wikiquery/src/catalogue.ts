@@ -2,16 +2,16 @@ import { parseArgs } from 'node:util';
 import { createDirectory, siteRegistry } from '@wikiquery/core/api';
 import { paraminfo, paraminfoShape } from '@wikiquery/core/api/actions';
 import { describeApi, openApiDocument } from '@wikiquery/core/api/description';
+import { queryParameters } from '@wikiquery/core/query';
+import { toLegacy, type Problem } from '@wikiquery/core/query/result';
+import { createSite, type Configuration } from '@wikiquery/core/wiki';
 import { extensions } from '@wikiquery/extensions';
 import { searchBackend } from '@wikiquery/search';
-import { queryParameters } from '@wikiquery/core/query';
-import { type Problem, toLegacy } from '@wikiquery/core/query/result';
-import { type Configuration, createSite } from '@wikiquery/core/wiki';
 import type { Command } from './command.ts';
-import { options } from './help/catalogue.ts';
-import { CommandLineError } from './problem.ts';
 import { readConfiguration, withDeployment } from './configuration.ts';
 import { baseConfiguration } from './deployment.ts';
+import { options } from './help/catalogue.ts';
+import { CommandLineError } from './problem.ts';
 
 /** Describes the query modules of a deployment merged into the base configuration; see {@link catalogueOf}. */
 export const describeCatalogue = (deployment?: string): unknown =>

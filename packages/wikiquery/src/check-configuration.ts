@@ -1,22 +1,22 @@
 import { statSync } from 'node:fs';
-import { extensions } from '@wikiquery/extensions';
+import { isObject } from '@wikiquery/common/is-object';
+import { nearestName } from '@wikiquery/common/nearest-name';
 import { coreModules, siteinfoShapes } from '@wikiquery/core/modules';
-import { searchBackend } from '@wikiquery/search';
 import {
   anything,
-  type CheckOptions,
   coreSettings,
-  type Fields,
   findFault,
   group,
   openGroup,
   optional,
-  type SchemaNode,
   siteinfoParts,
+  type CheckOptions,
+  type Fields,
+  type SchemaNode,
 } from '@wikiquery/core/wiki/settings';
-import { nearestName } from '@wikiquery/common/nearest-name';
+import { extensions } from '@wikiquery/extensions';
+import { searchBackend } from '@wikiquery/search';
 import { UsageError } from './problem.ts';
-import { isObject } from '@wikiquery/common/is-object';
 
 /** All settings, including those of extensions. */
 export const allSettings: Fields = Object.assign(

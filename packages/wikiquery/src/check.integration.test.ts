@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import test, { after } from 'node:test';
 import type { RowDataPacket } from 'mysql2';
 import { createConnection } from 'mysql2/promise';
-import { buildDatabase, createWiki, sampleWiki } from '../../../test/rig/wiki.ts';
 import { copyToMariadb } from '../../../test/rig/copy-to-mariadb.ts';
 import { mariadbMissing, startMariadb } from '../../../test/rig/mariadb.ts';
 import { writeSampleDatabase } from '../../../test/rig/sample-file.ts';
+import { buildDatabase, createWiki, sampleWiki } from '../../../test/rig/wiki.ts';
 import { unreadTables } from './missing-tables.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'wikiquery-check-'));

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import Sqlite from 'better-sqlite3';
 import { runCommand } from '../../../test/rig/run-command.ts';
-import { createWiki } from '../../../test/rig/wiki.ts';
 import { writeWiki } from '../../../test/rig/wiki-file.ts';
+import { createWiki } from '../../../test/rig/wiki.ts';
 
 const pages = { Lamp: 'A lamp.', Buoy: 'x' };
 

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { siteRegistry } from '@wikiquery/core/api';
+import { messageOf } from '@wikiquery/core/errors';
 import { createQueryRunner, type QueryRunner, type RegisteredModule } from '@wikiquery/core/query';
 import { ApiError } from '@wikiquery/core/query/result';
 import { sampleTexts } from '@wikiquery/core/store';
@@ -9,23 +10,22 @@ import { checkAnswers } from './against/answers/check-answers.ts';
 import type { AnswersReport } from './against/answers/report-answers.ts';
 import { objections } from './against/answers/verdict.ts';
 import { checkSample } from './against/check-sample.ts';
-import { type Comparison, compareWithWiki } from './against/compare-with-wiki.ts';
+import { compareWithWiki, type Comparison } from './against/compare-with-wiki.ts';
 import { needsChanges, reportLines } from './against/report.ts';
-import { type StoredMirror, storedMirror } from './against/stored-mirror.ts';
+import { storedMirror, type StoredMirror } from './against/stored-mirror.ts';
 import { shareSecret } from './ask-pipeline.ts';
 import type { Command } from './command.ts';
+import { sharedLoginFault } from './drift/shared-login-fault.ts';
 import { options } from './help/check.ts';
 import { InterruptedError } from './interruption.ts';
 import { missingTables } from './missing-tables.ts';
 import { chooseWiki, openWiki } from './open-wiki.ts';
 import type { OpenedWiki } from './opened-wiki.ts';
-import { lostRestrictions } from './read-restrictions.ts';
-import { CommandLineError } from './problem.ts';
-import { sharedLoginFault } from './drift/shared-login-fault.ts';
 import type { OptionValues } from './options.ts';
+import { CommandLineError } from './problem.ts';
 import { showProgress } from './progress.ts';
 import { duration } from './quantities.ts';
-import { messageOf } from '@wikiquery/core/errors';
+import { lostRestrictions } from './read-restrictions.ts';
 
 /** `wikiquery check` reports what can be served from a database, or compares it with a live wiki. */
 export const check: Command = {

@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { isObject } from '@wikiquery/common/is-object';
+import { messageOf } from '@wikiquery/core/errors';
 import {
-  type Configuration,
   overrideConfiguration,
-  type Partially,
   standardProtocols,
+  type Configuration,
+  type Partially,
 } from '@wikiquery/core/wiki';
 import { completeSettings } from '@wikiquery/core/wiki/settings';
 import { checkConfiguration, checkSettings } from './check-configuration.ts';
 import { readDeployment } from './deployment.ts';
 import { UsageError } from './problem.ts';
-import { isObject } from '@wikiquery/common/is-object';
-import { messageOf } from '@wikiquery/core/errors';
 
 /** Parts of `action=query&meta=siteinfo` that a configuration must have. */
 const necessary = ['general', 'namespaces', 'namespacealiases', 'interwikimap', 'usergroups', 'restrictions'];

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { CommandLineError, UsageError } from './problem.ts';
 import { messageOf } from '@wikiquery/core/errors';
+import { CommandLineError, UsageError } from './problem.ts';
 
 /** The values of the options that name a database. */
 export interface DatabaseValues {

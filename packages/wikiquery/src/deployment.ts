@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Configuration, mergeConfiguration, type Partially } from '@wikiquery/core/wiki';
+import { mergeConfiguration, type Configuration, type Partially } from '@wikiquery/core/wiki';
 
 const read = (place: URL | string): unknown => JSON.parse(readFileSync(place, 'utf8'));
 

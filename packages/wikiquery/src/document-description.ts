@@ -1,7 +1,7 @@
+import { group, type Fields } from '@wikiquery/core/wiki/settings';
 import { fixtures } from '@wikiquery/extensions/fixtures';
-import { descriptionFields, eventTypes } from '@wikiquery/import/fixture';
 import { eventFields } from '@wikiquery/import/description';
-import { type Fields, group } from '@wikiquery/core/wiki/settings';
+import { descriptionFields, eventTypes } from '@wikiquery/import/fixture';
 import { rowsOf } from './document-settings.ts';
 
 /** Documents every field of a test wiki's description, as Markdown. */

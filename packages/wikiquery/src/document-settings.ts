@@ -1,16 +1,16 @@
-import { extensions } from '@wikiquery/extensions';
 import {
   complete,
   describeSchema,
+  jsonSchema,
+  servingSettings,
+  wikiSettings,
   type Field,
   type Fields,
   type JsonSchema,
-  jsonSchema,
   type SchemaNode,
-  servingSettings,
-  wikiSettings,
 } from '@wikiquery/core/wiki/settings';
-import { settingsSchema, checkOptions } from './check-configuration.ts';
+import { extensions } from '@wikiquery/extensions';
+import { checkOptions, settingsSchema } from './check-configuration.ts';
 import { environmentVariables } from './environment.ts';
 
 /** Documents every setting and environment variable, as Markdown. */

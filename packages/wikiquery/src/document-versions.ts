@@ -3,16 +3,16 @@ import { describeApi } from '@wikiquery/core/api/description';
 import { describeModule, type DescribedModule, type Description } from '@wikiquery/core/query';
 import type { Shape } from '@wikiquery/core/query/result';
 import {
-  type Behaviour,
   behaviours,
   createSite,
   earlierWordings,
   supportedVersions,
+  type Behaviour,
   type Version,
 } from '@wikiquery/core/wiki';
-import { deploymentConfiguration } from './deployment.ts';
 import { extensions } from '@wikiquery/extensions';
 import { searchBackend } from '@wikiquery/search';
+import { deploymentConfiguration } from './deployment.ts';
 
 /** Documents what differs by the version of MediaWiki, as Markdown. */
 export function documentVersions(): string {

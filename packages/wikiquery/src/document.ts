@@ -1,24 +1,24 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { extensions } from '@wikiquery/extensions';
-import { searchBackend } from '@wikiquery/search';
 import { siteRegistry } from '@wikiquery/core/api';
 import {
   describedQueryModule,
   describeModule,
-  type Description,
   helpSentence,
   markerSentence,
   parameterKeys,
   summaryKeys,
+  type Description,
 } from '@wikiquery/core/query';
 import { createSite, withEveryVersion } from '@wikiquery/core/wiki';
+import { extensions } from '@wikiquery/extensions';
+import { searchBackend } from '@wikiquery/search';
 import { deploymentConfiguration } from './deployment.ts';
 import { documentDescription } from './document-description.ts';
-import { documentViews } from './document-views.ts';
-import { documentVersions } from './document-versions.ts';
 import { documentSettings, settingsSchemaText } from './document-settings.ts';
+import { documentVersions } from './document-versions.ts';
+import { documentViews } from './document-views.ts';
 
 const groups = { list: 'Lists', prop: 'Properties of pages', meta: 'Facts' } as const;
 

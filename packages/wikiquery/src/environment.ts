@@ -1,13 +1,13 @@
+import { nearestName } from '@wikiquery/common/nearest-name';
 import {
   choice,
   defaulted,
-  type Fields,
   findFault,
-  type Form,
   optional,
   text,
+  type Fields,
+  type Form,
 } from '@wikiquery/core/wiki/settings';
-import { nearestName } from '@wikiquery/common/nearest-name';
 import { UsageError } from './problem.ts';
 
 const secret: Form = { name: 'a text', accepts: () => true, example: 'a long random text', secret: true };

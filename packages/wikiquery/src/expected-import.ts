@@ -1,10 +1,10 @@
 import type { Database } from 'better-sqlite3';
 import {
+  readsLinks,
   type Estimate,
   type ImportOptions,
   type ImportState,
   type Plan,
-  readsLinks,
 } from '@wikiquery/import/dump';
 
 /** What is known about an import before it begins. */

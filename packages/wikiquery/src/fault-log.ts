@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
-import type { WikiApi } from '@wikiquery/core/api/actions';
 import { newFaultNumber } from '@wikiquery/core/api';
+import type { WikiApi } from '@wikiquery/core/api/actions';
 import { UnavailableError } from '@wikiquery/core/errors';
-import type { ServerListener } from '@wikiquery/mariadb/address';
 import type { RequestParameters } from '@wikiquery/core/query/parameters';
+import type { ServerListener } from '@wikiquery/mariadb/address';
 import { modulesOf, parameterNamesOf } from '@wikiquery/server/telemetry';
 import { hideValues } from './hide-values.ts';
 import { loggableError } from './loggable-error.ts';

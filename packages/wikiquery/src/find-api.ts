@@ -1,7 +1,7 @@
-import about from '../package.json' with { type: 'json' };
 import { createRemoteFetch } from '@wikiquery/import/remote';
-import { errorCode, isPrivate, requestSiteinfo } from './siteinfo.ts';
+import about from '../package.json' with { type: 'json' };
 import { UsageError } from './problem.ts';
+import { errorCode, isPrivate, requestSiteinfo } from './siteinfo.ts';
 
 /** Milliseconds within which a page has to arrive. */
 const PATIENCE = 20_000;

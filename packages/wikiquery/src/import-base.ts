@@ -1,6 +1,6 @@
-import { commonInterwikis } from '@wikiquery/import/dump';
 import type { Configuration, GeneralInformation, NamespaceInformation } from '@wikiquery/core/wiki';
 import { wikiSettings } from '@wikiquery/core/wiki/settings';
+import { commonInterwikis } from '@wikiquery/import/dump';
 import { baseConfiguration } from './deployment.ts';
 
 /** Tags of the extensions that most wikis have. */

@@ -1,8 +1,8 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { type ImportState, openState } from '@wikiquery/import/dump';
 import type { Configuration } from '@wikiquery/core/wiki';
+import { openState, type ImportState } from '@wikiquery/import/dump';
 import { refuseFolder, schemeOf, sqlitePath } from './database-address.ts';
 import { CommandLineError, UsageError } from './problem.ts';
 

@@ -1,4 +1,4 @@
-import { type Dump, estimate, type Estimate, type ImportOptions, type Plan } from '@wikiquery/import/dump';
+import { estimate, type Dump, type Estimate, type ImportOptions, type Plan } from '@wikiquery/import/dump';
 import { linkTables } from '@wikiquery/import/rows';
 import type { DatabaseContents } from './import-database.ts';
 import { refuseFiles, refuseOther } from './import-refusals.ts';

@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
+import { createSite, namespaceNumber, type Configuration } from '@wikiquery/core/wiki';
+import { extensions } from '@wikiquery/extensions';
 import type { ImportOptions } from '@wikiquery/import/dump';
-import { type Configuration, createSite, namespaceNumber } from '@wikiquery/core/wiki';
 import type { options } from './help/import.ts';
 import type { OptionValues } from './options.ts';
 import { positive } from './positive.ts';
 import { CommandLineError, UsageError } from './problem.ts';
-import { extensions } from '@wikiquery/extensions';
 
 /** The options as parsed from the command line. */
 export type ImportValues = OptionValues<typeof options>;

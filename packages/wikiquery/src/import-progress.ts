@@ -1,9 +1,9 @@
 import type { ImportProgress } from '@wikiquery/import/dump';
+import type { IndexProgress } from '@wikiquery/search/index';
 import type { ExpectedImport } from './expected-import.ts';
 import { importEstimate, type Phase } from './import-estimate.ts';
 import type { Progress } from './progress.ts';
 import { byteSize, count, quantity } from './quantities.ts';
-import type { IndexProgress } from '@wikiquery/search/index';
 
 /** Notified of all phases of an import. */
 export interface WholeProgress extends ImportProgress {

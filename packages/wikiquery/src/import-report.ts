@@ -1,15 +1,15 @@
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import {
   DOUBT,
-  type ImportState,
   readsLinks,
+  UNNEEDED,
+  type ImportState,
   type StateKeeper,
   type StoredCounts,
-  UNNEEDED,
 } from '@wikiquery/import/dump';
 import type { SearchEngine } from '@wikiquery/search';
 import type { ImportValues } from './import-options.ts';
-import { type InterruptedError, shellCommand } from './interruption.ts';
+import { shellCommand, type InterruptedError } from './interruption.ts';
 import { count, duration, quantity } from './quantities.ts';
 
 /** Exit code if some of the dumps could not be read. */

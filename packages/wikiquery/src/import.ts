@@ -1,32 +1,34 @@
 import { parseArgs } from 'node:util';
 import type { Database } from 'better-sqlite3';
+import type { Configuration } from '@wikiquery/core/wiki';
 import {
   assumedInterwikis,
   closeImported,
   estimate,
   givenTables,
   importDumps,
-  type ImportState,
   isNewerSchema,
   NEWEST_SCHEMA,
   openForImport,
   openState,
-  type Plan,
   planImport,
   storedCounts,
+  type ImportState,
+  type Plan,
 } from '@wikiquery/import/dump';
-import type { Command } from './command.ts';
+import { searchEngine } from '@wikiquery/search';
 import { withSearch } from './chosen-search.ts';
+import type { Command } from './command.ts';
 import { readConfiguration, withDeployment } from './configuration.ts';
-import { options as importOptions } from './help/import.ts';
-import { readImportOptions } from './import-options.ts';
-import { importBase } from './import-base.ts';
 import { databaseAddress } from './database-address.ts';
-import { databasePath, databaseProblem, type DatabaseContents, inspectDatabase } from './import-database.ts';
-import { type DryRunJob, dryRun } from './import-dry-run.ts';
-import { spaceFor, warnOfSpace } from './import-space.ts';
-import { refuseFiles, refuseOther } from './import-refusals.ts';
 import { expectImport } from './expected-import.ts';
+import { options as importOptions } from './help/import.ts';
+import { importBase } from './import-base.ts';
+import { databasePath, databaseProblem, inspectDatabase, type DatabaseContents } from './import-database.ts';
+import { dryRun, type DryRunJob } from './import-dry-run.ts';
+import { readImportOptions } from './import-options.ts';
+import { importProgress } from './import-progress.ts';
+import { refuseFiles, refuseOther } from './import-refusals.ts';
 import {
   missingParts,
   PROBLEMS,
@@ -35,16 +37,14 @@ import {
   reportResult,
   stopping,
 } from './import-report.ts';
-import { importProgress } from './import-progress.ts';
+import { spaceFor, warnOfSpace } from './import-space.ts';
 import { abortOnSignal, InterruptedError } from './interruption.ts';
-import { CommandLineError, UsageError } from './problem.ts';
 import { openDatabaseForWriting } from './open-wiki.ts';
+import { CommandLineError, UsageError } from './problem.ts';
 import { showProgress } from './progress.ts';
 import { byteSize } from './quantities.ts';
-import { type IndexWatch, updateIndex } from './update-index.ts';
+import { updateIndex, type IndexWatch } from './update-index.ts';
 import { writeViews } from './write-views.ts';
-import type { Configuration } from '@wikiquery/core/wiki';
-import { searchEngine } from '@wikiquery/search';
 
 /** `wikiquery import` reads dumps into a SQLite database. */
 export const importCommand: Command = {

@@ -4,9 +4,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
-import type { Configuration } from '../../core/src/wiki/configuration.ts';
 import { runCommand } from '../../../test/rig/run-command.ts';
 import { createWiki } from '../../../test/rig/wiki.ts';
+import type { Configuration } from '../../core/src/wiki/configuration.ts';
 import { initialConfiguration } from './init.ts';
 import { configurationOfSiteinfo } from './siteinfo-answer.ts';
 

@@ -1,32 +1,32 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join, parse, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Configuration, overrideConfiguration } from '@wikiquery/core/wiki';
+import { messageOf } from '@wikiquery/core/errors';
+import { overrideConfiguration, type Configuration } from '@wikiquery/core/wiki';
+import { askWikiAt } from './against/live-wiki.ts';
+import { readModules } from './against/read-modules.ts';
 import { parseAnswer } from './ask-wiki.ts';
-import { findApi } from './find-api.ts';
 import { checkConfiguration } from './check-configuration.ts';
 import type { Command } from './command.ts';
+import { findApi } from './find-api.ts';
 import { options } from './help/init.ts';
-import { requireAcceptance } from './read-restrictions.ts';
+import { moduleSettings } from './module-settings.ts';
 import { CommandLineError, UsageError } from './problem.ts';
 import { showProgress } from './progress.ts';
 import { quantity } from './quantities.ts';
+import { requireAcceptance } from './read-restrictions.ts';
 import { saveHelp } from './save-help.ts';
-import { type MessageChoice, saveMessages } from './save-messages.ts';
-import { isPrivate, requestSiteinfo } from './siteinfo.ts';
+import { saveMessages, type MessageChoice } from './save-messages.ts';
 import {
   configurationOfSiteinfo,
   configuredParts,
   howToSaveSiteinfo,
   reportsPromotions,
 } from './siteinfo-answer.ts';
+import { isPrivate, requestSiteinfo } from './siteinfo.ts';
 import { whileWaiting } from './while-waiting.ts';
 import { requestSettings } from './wiki-settings.ts';
-import { askWikiAt } from './against/live-wiki.ts';
-import { readModules } from './against/read-modules.ts';
-import { moduleSettings } from './module-settings.ts';
 import { writeWholeFile } from './write-file.ts';
-import { messageOf } from '@wikiquery/core/errors';
 
 /** `wikiquery init` writes a configuration made from a wiki's siteinfo. */
 export const init: Command = {

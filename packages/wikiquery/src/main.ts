@@ -1,9 +1,9 @@
+import { lookupTable } from '@wikiquery/common/lookup-table';
 import { messageOf, NotMediaWikiError, ReadOnlyError, UnavailableError } from '@wikiquery/core/errors';
 import type { CommandEntry } from './command.ts';
 import { checkEnvironment } from './environment.ts';
 import { CommandLineError, UsageError } from './problem.ts';
 import { systemProblem } from './system-problem.ts';
-import { lookupTable } from '@wikiquery/common/lookup-table';
 
 const commands: Readonly<Record<string, CommandEntry>> = lookupTable({
   serve: {

@@ -1,7 +1,7 @@
-import { type MetricsAddress, type MetricsPages, serveMetrics } from '@wikiquery/server/telemetry';
-import { type Endpoint, type GivenSettings, readEndpoint } from '@wikiquery/core/wiki/settings';
-import { UsageError } from './problem.ts';
 import { messageOf } from '@wikiquery/core/errors';
+import { readEndpoint, type Endpoint, type GivenSettings } from '@wikiquery/core/wiki/settings';
+import { serveMetrics, type MetricsAddress, type MetricsPages } from '@wikiquery/server/telemetry';
+import { UsageError } from './problem.ts';
 
 /** Returns where to serve metrics, by the option `--metrics` or else the configuration; undefined if neither says. */
 export function metricsAddress(

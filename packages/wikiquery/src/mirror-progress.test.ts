@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { sampleConfiguration } from '../../../test/rig/wiki.ts';
+import { createSite } from '../../core/src/wiki/site.ts';
+import { extensions } from '../../extensions/src/index.ts';
 import type { MirrorContext } from '../../import/src/mirror/context.ts';
 import { copySteps } from '../../import/src/mirror/copy/steps.ts';
 import type { MirrorState } from '../../import/src/mirror/state.ts';
 import { openSqliteMirror } from '../../import/src/mirror/write/sqlite.ts';
-import { extensions } from '../../extensions/src/index.ts';
-import { createSite } from '../../core/src/wiki/site.ts';
 import { mirrorProgress } from './mirror-progress.ts';
 import type { Progress } from './progress.ts';
 

@@ -1,5 +1,5 @@
-import { copySteps, type MirrorContext, type MirrorOptions } from '@wikiquery/import/mirror';
 import { isoTimestamp } from '@wikiquery/core/wiki';
+import { copySteps, type MirrorContext, type MirrorOptions } from '@wikiquery/import/mirror';
 import type { Progress } from './progress.ts';
 import { count, duration, quantity } from './quantities.ts';
 

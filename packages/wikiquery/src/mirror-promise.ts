@@ -1,8 +1,8 @@
 import {
   estimateRequests,
   rateFor,
-  type ReviewPlan,
   secondsFor,
+  type ReviewPlan,
   type Source,
 } from '@wikiquery/import/mirror';
 import type { options } from './help/mirror.ts';

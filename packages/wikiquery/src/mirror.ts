@@ -1,14 +1,17 @@
 import { existsSync, rmSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { ApiError } from 'wikiquery-client';
-import { parseMariadbUrl } from '@wikiquery/mariadb/address';
+import {
+  createSite,
+  fileRepository,
+  parseTimestamp,
+  timestampMilliseconds,
+  type Configuration,
+  type Site,
+} from '@wikiquery/core/wiki';
 import { extensions } from '@wikiquery/extensions';
 import {
   createChangeStream,
-  type MirrorDatabase,
-  type MirroredFiles,
-  type MirrorState,
   openSource,
   openSqliteMirror,
   OtherMirrorError,
@@ -16,22 +19,19 @@ import {
   readSourceFiles,
   readState,
   runMirror,
-  type Source,
   streamOf,
   writeContact,
+  type MirrorDatabase,
+  type MirroredFiles,
+  type MirrorState,
+  type Source,
 } from '@wikiquery/import/mirror';
-import {
-  type Configuration,
-  createSite,
-  fileRepository,
-  parseTimestamp,
-  type Site,
-  timestampMilliseconds,
-} from '@wikiquery/core/wiki';
+import { parseMariadbUrl } from '@wikiquery/mariadb/address';
+import { ApiError } from 'wikiquery-client';
 import type { Command } from './command.ts';
-import { options } from './help/mirror.ts';
 import { requireContact, userAgentWith } from './contact.ts';
 import { databaseAddress, isFile, schemeOf, sqlitePath } from './database-address.ts';
+import { options } from './help/mirror.ts';
 import { databasePath, databaseProblem, requirePlace } from './import-database.ts';
 import { namespacesIn } from './import-options.ts';
 import { initialConfiguration } from './init.ts';
@@ -40,10 +40,10 @@ import { mirrorProgress } from './mirror-progress.ts';
 import { hidingWanted, planReview, promiseOf } from './mirror-promise.ts';
 import { explained } from './open-wiki.ts';
 import { positive } from './positive.ts';
-import { requireAcceptance } from './read-restrictions.ts';
 import { CommandLineError, UsageError } from './problem.ts';
 import { showProgress } from './progress.ts';
 import { quantity } from './quantities.ts';
+import { requireAcceptance } from './read-restrictions.ts';
 import { serveBeside } from './serve-beside.ts';
 import { writeViews } from './write-views.ts';
 

@@ -1,8 +1,8 @@
+import { lookupTable } from '@wikiquery/common/lookup-table';
 import { coreTables } from '@wikiquery/core/database/schema';
-import { extensions } from '@wikiquery/extensions';
 import type { OpenedStore } from '@wikiquery/core/store/hidden';
 import type { Site, Version } from '@wikiquery/core/wiki';
-import { lookupTable } from '@wikiquery/common/lookup-table';
+import { extensions } from '@wikiquery/extensions';
 
 /** Tables that some versions of MediaWiki replace by others. */
 const otherForms: ReadonlySet<string> = new Set(['block', 'block_target', 'collation', 'ipblocks']);

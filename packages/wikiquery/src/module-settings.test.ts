@@ -3,8 +3,8 @@ import test from 'node:test';
 import { createWiki } from '../../../test/rig/wiki.ts';
 import type { GivenSettings } from '../../core/src/wiki/settings/settings.ts';
 import { wikiSettings } from '../../core/src/wiki/settings/wiki.ts';
-import { statedSettings } from './stated-settings.ts';
 import { initialConfiguration } from './init.ts';
+import { statedSettings } from './stated-settings.ts';
 
 const base = createWiki().configuration;
 

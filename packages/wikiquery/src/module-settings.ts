@@ -1,11 +1,11 @@
 import { describeApi } from '@wikiquery/core/api/description';
-import { queryPages } from '@wikiquery/core/store';
 import { describedQueryModule, describeModule, type Description } from '@wikiquery/core/query';
-import { type Configuration, createSite, withEveryVersion } from '@wikiquery/core/wiki';
+import { queryPages } from '@wikiquery/core/store';
+import { createSite, withEveryVersion, type Configuration } from '@wikiquery/core/wiki';
 import type { GivenSettings } from '@wikiquery/core/wiki/settings';
-import type { TheirModule } from './against/read-modules.ts';
 import { extensions } from '@wikiquery/extensions';
 import { searchBackend } from '@wikiquery/search';
+import type { TheirModule } from './against/read-modules.ts';
 
 type Modules = ReadonlyMap<string, TheirModule>;
 

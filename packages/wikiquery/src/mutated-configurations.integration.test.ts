@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { openApi } from '../../../test/rig/ask.ts';
-import { sampleConfiguration, createWiki } from '../../../test/rig/wiki.ts';
-import { extensions } from '../../extensions/src/index.ts';
-import { createSite } from '../../core/src/wiki/site.ts';
+import { createWiki, sampleConfiguration } from '../../../test/rig/wiki.ts';
 import type { Configuration } from '../../core/src/wiki/configuration.ts';
 import { findReadRestrictions } from '../../core/src/wiki/read-restrictions.ts';
+import { createSite } from '../../core/src/wiki/site.ts';
+import { extensions } from '../../extensions/src/index.ts';
 import { checkConfiguration } from './check-configuration.ts';
 import { UsageError } from './problem.ts';
 

@@ -1,40 +1,40 @@
 import { existsSync } from 'node:fs';
-import { type ApiOptions, createApi } from '@wikiquery/core/api/actions';
+import { siteRegistry } from '@wikiquery/core/api';
+import { createApi, type ApiOptions } from '@wikiquery/core/api/actions';
 import {
-  type Database,
   fromConnection,
   openSqlite,
   openSqliteForWriting,
   readError,
+  type Database,
   type WritableDatabase,
 } from '@wikiquery/core/database';
 import { messageOf, NotMediaWikiError, UnavailableError } from '@wikiquery/core/errors';
-import { parseMariadbUrl, type ServerListener, type ServerSettings } from '@wikiquery/mariadb/address';
-import { extensions } from '@wikiquery/extensions';
-import { searchBackend } from '@wikiquery/search';
-import { siteRegistry } from '@wikiquery/core/api';
-import { storedConfiguration } from '@wikiquery/import/stored-configuration';
 import { createQueryRunner } from '@wikiquery/core/query';
-import { canReadIndexFile, wikiOfIndexFile, withIndexFile } from '@wikiquery/search/index';
 import { openStore } from '@wikiquery/core/store';
 import type { OpenedStore } from '@wikiquery/core/store/hidden';
-import { movedTo } from '@wikiquery/testing/moved-to';
-import { type Configuration, createSite, type Site } from '@wikiquery/core/wiki';
+import { createSite, type Configuration, type Site } from '@wikiquery/core/wiki';
 import { completeSettings, type GivenSettings, type Settings } from '@wikiquery/core/wiki/settings';
+import { extensions } from '@wikiquery/extensions';
+import { storedConfiguration } from '@wikiquery/import/stored-configuration';
+import { parseMariadbUrl, type ServerListener, type ServerSettings } from '@wikiquery/mariadb/address';
+import { searchBackend } from '@wikiquery/search';
+import { canReadIndexFile, wikiOfIndexFile, withIndexFile } from '@wikiquery/search/index';
+import { movedTo } from '@wikiquery/testing/moved-to';
 import { readConfiguration, withDeployment } from './configuration.ts';
 import {
   DATABASE_VARIABLE,
   databaseAddress,
-  type DatabaseValues,
   isFile,
   refuseFolder,
   schemeOf,
-  withoutPassword,
   sqlitePath,
+  withoutPassword,
+  type DatabaseValues,
 } from './database-address.ts';
 import { followFile, type ReplacementListener } from './follow-file.ts';
+import { openSessionStore, type OpenDatabase } from './open-session-store.ts';
 import type { OpenedWiki } from './opened-wiki.ts';
-import { type OpenDatabase, openSessionStore } from './open-session-store.ts';
 import { CommandLineError, UsageError } from './problem.ts';
 import { requireAcceptance } from './read-restrictions.ts';
 

@@ -1,15 +1,15 @@
 import cluster from 'node:cluster';
 import type { FastifyInstance } from 'fastify';
-import type { Admission } from '@wikiquery/server/admission';
 import type { Database } from '@wikiquery/core/database';
+import type { Admission } from '@wikiquery/server/admission';
+import type { AnswerCache } from '@wikiquery/server/caching';
 import type { RunnerPool } from '@wikiquery/server/runners';
+import { operatorPages, type MetricsAddress, type Top, type TopState } from '@wikiquery/server/telemetry';
 import type { HttpState, Metrics } from '@wikiquery/server/telemetry/metrics';
-import { type MetricsAddress, operatorPages, type Top, type TopState } from '@wikiquery/server/telemetry';
-import type { WatchedUpstream } from './drift/start-upstream.ts';
 import { storedMirror } from './against/stored-mirror.ts';
 import { answerPrimary } from './ask-workers.ts';
+import type { WatchedUpstream } from './drift/start-upstream.ts';
 import { listen } from './metrics-address.ts';
-import type { AnswerCache } from '@wikiquery/server/caching';
 
 /** Creates the metrics of a serving process; loads their library only when called. */
 export async function createProcessMetrics(

@@ -1,8 +1,8 @@
 import {
-  type Configuration,
   findReadRestrictions,
   lostRestriction,
   unacceptedRestrictions,
+  type Configuration,
 } from '@wikiquery/core/wiki';
 import { UsageError } from './problem.ts';
 

@@ -1,5 +1,5 @@
-import type { Configuration } from '@wikiquery/core/wiki';
 import { lookupTable } from '@wikiquery/common/lookup-table';
+import type { Configuration } from '@wikiquery/core/wiki';
 
 /** Rights and change tags that an extension registers, whether or not a group has the right or an edit the tag. */
 interface Registrations {

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
-import { type AccountKind, type ApiResponse, budgetOf, noWork, type RequestWork } from '@wikiquery/core/api';
+import { budgetOf, noWork, type AccountKind, type ApiResponse, type RequestWork } from '@wikiquery/core/api';
 import { unlimited } from '@wikiquery/core/database';
+import { createRevocations } from '@wikiquery/core/sessions';
 import { withPages } from '@wikiquery/server/pages';
 import {
   decodeOffloaded,
@@ -8,15 +9,14 @@ import {
   type RunnerMessage,
   type RunnerRequest,
 } from '@wikiquery/server/runners';
-import { createRevocations } from '@wikiquery/core/sessions';
 import type { Command } from './command.ts';
 import { killWithParent } from './end-with-parent.ts';
 import { createFaultLog } from './fault-log.ts';
 import { highLimitsOption, wikiOptions } from './help/wiki-options.ts';
 import { chooseWiki, openWiki } from './open-wiki.ts';
 import { UsageError } from './problem.ts';
-import { STATE_VARIABLE } from './state-folder.ts';
 import { openServerLog } from './server-log.ts';
+import { STATE_VARIABLE } from './state-folder.ts';
 
 /** `wikiquery runner`, started by a server only, answers its costly requests. */
 export const runner: Command = {

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
-import { sampleConfiguration } from '../../testing/sample/wiki.ts';
 import { startSandbox } from '../../../test/program/sandbox.ts';
+import { sampleConfiguration } from '../../testing/sample/wiki.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'wikiquery-sandbox-'));
 after(() => {

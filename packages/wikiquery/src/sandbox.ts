@@ -2,23 +2,23 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import Sqlite, { type Database } from 'better-sqlite3';
-import { sampleConfiguration } from '@wikiquery/testing/sample';
-import { buildDatabase } from '@wikiquery/import/fixture';
-import { readPageFiles } from '@wikiquery/import/description';
+import { messageOf } from '@wikiquery/core/errors';
+import type { Configuration } from '@wikiquery/core/wiki';
 import { fixtures } from '@wikiquery/extensions/fixtures';
+import { readPageFiles } from '@wikiquery/import/description';
+import { buildDatabase } from '@wikiquery/import/fixture';
 import {
   completed,
   contentsOf,
-  type JobMode,
   jobModes,
   locating,
   openTestWiki,
   readDescription,
+  type JobMode,
   type ShortDescription,
 } from '@wikiquery/testing/internal';
+import { sampleConfiguration } from '@wikiquery/testing/sample';
 import { openSampleDatabase } from '@wikiquery/testing/sample-database';
-import type { Configuration } from '@wikiquery/core/wiki';
-import { messageOf } from '@wikiquery/core/errors';
 import type { Command } from './command.ts';
 import { readConfiguration } from './configuration.ts';
 import { onStop } from './ending.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { isObject } from '@wikiquery/common/is-object';
 import { HELP_FILE, type RawMessage, type SavedModuleHelp } from '@wikiquery/core/wikitext/messages';
-import { type AskWiki, type Fields, itemsIn } from './against/live-wiki.ts';
+import { itemsIn, type AskWiki, type Fields } from './against/live-wiki.ts';
 import { readModules } from './against/read-modules.ts';
 import { writeWholeFile } from './write-file.ts';
 

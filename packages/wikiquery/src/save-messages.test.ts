@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { type TestContext } from 'node:test';
+import { createWiki, sampleConfiguration } from '../../../test/rig/wiki.ts';
 import { readConfiguration } from './configuration.ts';
 import { initialConfiguration } from './init.ts';
 import { showProgress } from './progress.ts';
 import { saveMessages } from './save-messages.ts';
-import { createWiki, sampleConfiguration } from '../../../test/rig/wiki.ts';
 
 /** What a wiki answers to one request: an answer in JSON, or what goes wrong. */
 type Reply = (parameters: URLSearchParams, asked: number) => Reaction | undefined;

@@ -1,17 +1,17 @@
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { messageOf } from '@wikiquery/core/errors';
+import type { Configuration } from '@wikiquery/core/wiki';
 import {
-  type LanguageMessages,
-  type ListedMessage,
   ownMessages,
   withFallbacks,
+  type LanguageMessages,
+  type ListedMessage,
 } from '@wikiquery/core/wikitext/messages';
-import type { Configuration } from '@wikiquery/core/wiki';
 import { createWikiQuery, type WikiQuery } from './ask-wiki.ts';
 import { UsageError } from './problem.ts';
 import type { Progress } from './progress.ts';
 import { quantity } from './quantities.ts';
-import { messageOf } from '@wikiquery/core/errors';
 
 /** Which messages of a wiki to save, and where. */
 export interface MessageChoice {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,9 +8,9 @@ import { text } from 'node:stream/consumers';
 import test, { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
-import { buildDatabase, sampleConfiguration } from '../../../test/rig/wiki.ts';
-import { until } from '../../../test/rig/until.ts';
 import { wordDifferences } from '../../../test/mirror/word-index.ts';
+import { until } from '../../../test/rig/until.ts';
+import { buildDatabase, sampleConfiguration } from '../../../test/rig/wiki.ts';
 
 const program = fileURLToPath(new URL('../bin/wikiquery.js', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'wikiquery-'));

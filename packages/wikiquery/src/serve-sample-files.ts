@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { files } from '@wikiquery/testing/sample';
 import { readFilesNamed, type Store } from '@wikiquery/core/store';
-import { serveFiles } from '@wikiquery/server/http';
 import { nobody, sha1Base36, type Site } from '@wikiquery/core/wiki';
+import { serveFiles } from '@wikiquery/server/http';
+import { files } from '@wikiquery/testing/sample';
 
 /** Serves the current versions of the sample wiki's files, which no other server has. */
 export function serveSampleFiles(app: FastifyInstance, site: Site, store: Store): void {

@@ -1,11 +1,11 @@
 import cluster, { type Worker } from 'node:cluster';
 import { randomBytes } from 'node:crypto';
 import { DATABASE_VARIABLE } from './database-address.ts';
+import { createComparisonsOfWorkers } from './drift/share-comparisons.ts';
 import { onStop } from './ending.ts';
 import { PORT_VARIABLE, WORKERS_VARIABLE } from './serve-here.ts';
-import { createThrottleOfWorkers } from './share-throttle.ts';
-import { createComparisonsOfWorkers } from './drift/share-comparisons.ts';
 import { openServerLog } from './server-log.ts';
+import { createThrottleOfWorkers } from './share-throttle.ts';
 import { isUsageMessage } from './share-usage.ts';
 import { watch } from './watchdog.ts';
 

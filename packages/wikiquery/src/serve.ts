@@ -1,17 +1,17 @@
 import cluster from 'node:cluster';
 import { parseArgs } from 'node:util';
 import type { RequestLimit } from '@wikiquery/core/wiki/settings';
-import { type Command, optionsAsArguments } from './command.ts';
-import { options } from './help/serve.ts';
+import { optionsAsArguments, type Command } from './command.ts';
 import { readConfiguration } from './configuration.ts';
 import { endWithParent } from './end-with-parent.ts';
+import { options } from './help/serve.ts';
 import { reservePort } from './listen.ts';
 import { metricsAddress } from './metrics-address.ts';
 import { chooseWiki } from './open-wiki.ts';
 import { CommandLineError } from './problem.ts';
 import { serveHere } from './serve-here.ts';
-import { chooseStateFolder } from './state-folder.ts';
 import { serveWithWorkers } from './serve-with-workers.ts';
+import { chooseStateFolder } from './state-folder.ts';
 import { serveMetricsOfWorkers } from './worker-metrics.ts';
 
 /** `wikiquery serve` serves a wiki's API over HTTP, in this process or with workers. */

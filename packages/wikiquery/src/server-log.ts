@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino';
+import { pino, type Logger } from 'pino';
 
 /** Opens a server's log, on standard error. */
 export const openServerLog = (): Logger =>

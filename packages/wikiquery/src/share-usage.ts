@@ -1,14 +1,14 @@
 import cluster from 'node:cluster';
+import { createSecret } from '@wikiquery/core/sessions';
 import {
-  type Admission,
   connectPeers,
   createPeerMessages,
   readSpending,
-  type SharedUsage,
   SHARING_INTERVAL,
+  type Admission,
+  type SharedUsage,
   type Spending,
 } from '@wikiquery/server/admission';
-import { createSecret } from '@wikiquery/core/sessions';
 
 /** The kind of clients' usage that is shared: work, for admission, or numbers of requests. */
 type Shared = 'work' | 'requests';

@@ -1,12 +1,12 @@
-import { siteinfoShapes } from '@wikiquery/core/modules';
-import { extensions } from '@wikiquery/extensions';
-import type { Configuration } from '@wikiquery/core/wiki';
-import { defaultLogActions, defaultLogTypes } from '@wikiquery/core/wiki/logs';
-import { type GivenSettings, wikiSettings } from '@wikiquery/core/wiki/settings';
-import { UsageError } from './problem.ts';
-import { extensionTags, registeredRights } from './registrations.ts';
 import { isObject } from '@wikiquery/common/is-object';
 import { lookupTable } from '@wikiquery/common/lookup-table';
+import { siteinfoShapes } from '@wikiquery/core/modules';
+import type { Configuration } from '@wikiquery/core/wiki';
+import { defaultLogActions, defaultLogTypes } from '@wikiquery/core/wiki/logs';
+import { wikiSettings, type GivenSettings } from '@wikiquery/core/wiki/settings';
+import { extensions } from '@wikiquery/extensions';
+import { UsageError } from './problem.ts';
+import { extensionTags, registeredRights } from './registrations.ts';
 
 /** MediaWiki's default, which versions before 1.42 do not tell. */
 const everybodyConfirmed = {

@@ -1,6 +1,6 @@
-import { continuationOf } from 'wikiquery-client/protocol';
 import { isObject } from '@wikiquery/common/is-object';
-import { type Asking, type RequestSettings, askWiki } from './ask-wiki.ts';
+import { continuationOf } from 'wikiquery-client/protocol';
+import { askWiki, type Asking, type RequestSettings } from './ask-wiki.ts';
 
 /** Maximum number of answers that one request for siteinfo continues in. */
 const MOST_ANSWERS = 60;

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { type AccessLog, openAccessLog } from '@wikiquery/server/telemetry';
 import type { Settings } from '@wikiquery/core/wiki/settings';
+import { openAccessLog, type AccessLog } from '@wikiquery/server/telemetry';
 import { UsageError } from './problem.ts';
 
 /** The access log that a command line chooses. */

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { accessSync, constants, mkdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { UsageError } from './problem.ts';
 import { messageOf } from '@wikiquery/core/errors';
+import { UsageError } from './problem.ts';
 
 /** Environment variable that names the folder, for servers and their child processes. */
 export const STATE_VARIABLE = 'WIKIQUERY_STATE';

@@ -1,15 +1,15 @@
 import type { WritableDatabase } from '@wikiquery/core/database';
+import { openStore } from '@wikiquery/core/store';
+import { createRequestEnvironment, createSite, type Configuration } from '@wikiquery/core/wiki';
 import { extensions } from '@wikiquery/extensions';
 import {
-  type IndexProgress,
-  type IndexUpdate,
   updateIndex as updateSearchIndex,
   withIndexFile,
+  type IndexProgress,
+  type IndexUpdate,
 } from '@wikiquery/search/index';
-import { openStore } from '@wikiquery/core/store';
-import { type Configuration, createRequestEnvironment, createSite } from '@wikiquery/core/wiki';
 import { notOpened } from './open-wiki.ts';
-import { type Progress, showProgress } from './progress.ts';
+import { showProgress, type Progress } from './progress.ts';
 import { count, duration, quantity } from './quantities.ts';
 
 /** How a task that the update is a part of watches it. */

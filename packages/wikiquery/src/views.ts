@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { openStore } from '@wikiquery/core/store';
 import { createViews, dropViews, viewsOf } from '@wikiquery/core/store/views';
-import { extensions } from '@wikiquery/extensions';
 import { createSite } from '@wikiquery/core/wiki';
+import { extensions } from '@wikiquery/extensions';
 import type { Command } from './command.ts';
 import { isFile } from './database-address.ts';
 import { options } from './help/views.ts';

@@ -1,4 +1,4 @@
-import { type ProgressOutput, showProgress } from './progress.ts';
+import { showProgress, type ProgressOutput } from './progress.ts';
 import { duration } from './quantities.ts';
 
 /** Milliseconds from one look at the clock to the next. */

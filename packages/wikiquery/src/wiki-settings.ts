@@ -1,12 +1,12 @@
-import { continuationOf } from 'wikiquery-client/protocol';
 import { isObject } from '@wikiquery/common/is-object';
 import type { FileSettings, Settings } from '@wikiquery/core/wiki/settings';
+import { continuationOf } from 'wikiquery-client/protocol';
 import {
-  type AskWiki,
   askWikiAt,
-  type Fields,
   isWikiError,
   itemsIn,
+  type AskWiki,
+  type Fields,
   type WikiError,
 } from './against/live-wiki.ts';
 

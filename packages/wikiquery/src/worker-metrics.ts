@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
+import { mergeTops, operatorPages, type MetricsAddress, type TopState } from '@wikiquery/server/telemetry';
 import type { MetricsSnapshot } from '@wikiquery/server/telemetry/metrics';
-import { mergeTops, type MetricsAddress, operatorPages, type TopState } from '@wikiquery/server/telemetry';
 import { askWorkers } from './ask-workers.ts';
 import { listen } from './metrics-address.ts';
 

@@ -2,8 +2,8 @@ import type { WritableDatabase } from '@wikiquery/core/database';
 import { sql, sqlQuery } from '@wikiquery/core/database/statements';
 import { openStore } from '@wikiquery/core/store';
 import { createViews } from '@wikiquery/core/store/views';
+import { createSite, type Configuration } from '@wikiquery/core/wiki';
 import { extensions } from '@wikiquery/extensions';
-import { type Configuration, createSite } from '@wikiquery/core/wiki';
 import { openDatabaseForWriting } from './open-wiki.ts';
 
 /** Runs statements that create or remove views, in one transaction. */

@@ -1,7 +1,7 @@
 // Runs a client's own tests with mocha, a step per test: node own_tests.js CLIENT. Some are in a checkout of the client,
 // whose folder is in the environment variable with the client's name.
-import { cpSync, mkdirSync, readFileSync, globSync, symlinkSync, writeFileSync } from 'node:fs';
-import { Module, createRequire } from 'node:module';
+import { cpSync, globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire, Module } from 'node:module';
 import { join } from 'node:path';
 import Mocha from 'mocha';
 import { begin, print } from './lines.js';

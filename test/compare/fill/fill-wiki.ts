@@ -1,16 +1,16 @@
 import { ApiError, type Client } from 'wikiquery-client';
 import { passwordOf } from '../../clients/read-wiki.ts';
-import { type Fields, NothingToChange, openChangingWiki, openSession } from '../../mirror/changing-wiki.ts';
 import { edit } from '../../mirror/changes/edits.ts';
-import { makeChange, type Tried } from '../../mirror/changes/make-change.ts';
 import { files } from '../../mirror/changes/files.ts';
+import { makeChange, type Tried } from '../../mirror/changes/make-change.ts';
 import { templates } from '../../mirror/changes/text.ts';
+import { NothingToChange, openChangingWiki, openSession, type Fields } from '../../mirror/changing-wiki.ts';
 import { administrator, type InstalledMediaWiki } from '../install-mediawiki.ts';
 import { passwordFor, people, roles, writers } from '../people.ts';
 import { startClock, type WikiClock } from '../wiki-clock.ts';
 import { localKinds } from './local-changes.ts';
 import { localText, names } from './local-text.ts';
-import { type FilledWiki, titleIn } from './writer.ts';
+import { titleIn, type FilledWiki } from './writer.ts';
 
 /** How a wiki is filled. */
 export interface Filling {

@@ -1,9 +1,9 @@
 import type { AnyRequest } from 'wikiquery-client';
-import type { Fields } from '../../mirror/changing-wiki.ts';
 import { somePage } from '../../mirror/changes/draw.ts';
+import type { Fields } from '../../mirror/changing-wiki.ts';
 import { people } from '../people.ts';
 import { localText, localTitle, names } from './local-text.ts';
-import { type FilledWiki, titleIn } from './writer.ts';
+import { titleIn, type FilledWiki } from './writer.ts';
 
 /** A kind of change: how often it happens, and how it is made. */
 interface LocalKind {

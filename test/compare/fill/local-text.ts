@@ -1,5 +1,5 @@
 import { people } from '../people.ts';
-import { type FilledWiki, titleIn } from './writer.ts';
+import { titleIn, type FilledWiki } from './writer.ts';
 
 /** Names of pages in many scripts and forms: composed and decomposed, right to left, outside the BMP, to be escaped. */
 export const names = [

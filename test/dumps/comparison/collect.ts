@@ -1,4 +1,4 @@
-import { type Fields, isFields, type SendQuery } from './client.ts';
+import { isFields, type Fields, type SendQuery } from './client.ts';
 import { comparable, keyed } from './differences.ts';
 import type { ComparedQuery } from './queries.ts';
 

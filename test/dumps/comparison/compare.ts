@@ -1,5 +1,5 @@
 import type { Units } from './collect.ts';
-import { type Difference, differences } from './differences.ts';
+import { differences, type Difference } from './differences.ts';
 import { knownDifferences } from './known.ts';
 import type { ComparedQuery } from './queries.ts';
 

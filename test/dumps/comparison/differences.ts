@@ -1,4 +1,4 @@
-import { type Fields, isFields } from './client.ts';
+import { isFields, type Fields } from './client.ts';
 
 /** A difference between two results. */
 export interface Difference {

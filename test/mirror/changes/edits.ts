@@ -1,4 +1,4 @@
-import type { Fields, ChangingWiki, Item } from '../changing-wiki.ts';
+import type { ChangingWiki, Fields, Item } from '../changing-wiki.ts';
 import { somePage, someRevision } from './draw.ts';
 import { kind, type Kinds } from './kind.ts';
 import { someText, someTitle, templates } from './text.ts';

@@ -1,5 +1,5 @@
 import { ApiError } from 'wikiquery-client';
-import { type ChangingWiki, NothingToChange } from '../changing-wiki.ts';
+import { NothingToChange, type ChangingWiki } from '../changing-wiki.ts';
 import { accounts } from './accounts.ts';
 import { edit, edits } from './edits.ts';
 import { files } from './files.ts';

@@ -2,9 +2,9 @@
 import {
   buildDatabase,
   createWiki,
-  type PageDescription,
   parsePages,
   sampleConfiguration,
+  type PageDescription,
   type ShortDescription,
   type WikiDescription,
 } from 'wikiquery/testing';

@@ -1,5 +1,5 @@
 // Compiled by package.slow.test.ts with the published package, by the oldest TypeScript and the newest.
-import { type AnyRequest, ApiError, createClient, type ItemOf, type PageOf } from 'wikiquery/client';
+import { ApiError, createClient, type AnyRequest, type ItemOf, type PageOf } from 'wikiquery/client';
 
 const client = createClient({
   url: 'https://wiki.example/w/api.php',

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { schemaOf } from '../../../packages/core/src/api/description/answer-schema.ts';
 import { accountResults } from '../../../packages/core/src/api/delegated-actions/account-results.ts';
 import { fileResults } from '../../../packages/core/src/api/delegated-actions/file-results.ts';
 import { pageResults } from '../../../packages/core/src/api/delegated-actions/page-results.ts';
+import { schemaOf } from '../../../packages/core/src/api/description/answer-schema.ts';
 import type { RecordShape } from '../../../packages/core/src/query/result/shape.ts';
 import { compileAnswers } from '../../catalogue/compile-answers.ts';
 import { readRecording, type RecordedStep } from './recording.ts';

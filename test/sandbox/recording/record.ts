@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { AnyRequest } from 'wikiquery-client';
-import { type Fields, NothingToChange } from '../../mirror/changing-wiki.ts';
+import { NothingToChange, type Fields } from '../../mirror/changing-wiki.ts';
 import { giveUp, numberOf, readCommandLine } from '../../rig/command-line.ts';
 import { mediaWikiFolder, noMediaWiki } from '../../rig/mediawiki.ts';
 import { sampleConfiguration } from '../../rig/wiki.ts';
@@ -16,13 +16,13 @@ import { BEGIN, startTimedMediaWiki } from '../timed-mediawiki.ts';
 import {
   digestOf,
   questions,
-  readMessages,
   readers,
+  readMessages,
+  writeRecording,
   type RecordedStep,
   type Run,
-  writeRecording,
 } from './recording.ts';
-import { applyChanges, type Changes, emptyTables, takeChanges } from './table-changes.ts';
+import { applyChanges, emptyTables, takeChanges, type Changes } from './table-changes.ts';
 
 const usage = `usage: npm run sandbox:record -- [options]
 

@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import type { AnyRequest } from 'wikiquery-client';
-import { lists, namespaces, properties } from '../../mirror/questions.ts';
 import type { Fields } from '../../mirror/changing-wiki.ts';
+import { lists, namespaces, properties } from '../../mirror/questions.ts';
 import type { UserName } from '../users.ts';
 import type { Changes } from './table-changes.ts';
 

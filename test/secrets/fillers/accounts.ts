@@ -1,6 +1,6 @@
 import type { Filler } from '../hidden-columns.ts';
 import { nobody, owner, right, type Secret } from '../secret.ts';
-import { hexOf, inRows, make, type Make, word } from './fill.ts';
+import { hexOf, inRows, make, word, type Make } from './fill.ts';
 
 /** Whose private data are read by their owner. */
 export const keeperOfSecrets = 'Cartographer';

@@ -1,4 +1,4 @@
-import { type Filler, nameOf } from '../hidden-columns.ts';
+import { nameOf, type Filler } from '../hidden-columns.ts';
 import { nobody, right, type Sight } from '../secret.ts';
 import { inHiddenRows, inRows, make, word } from './fill.ts';
 

@@ -1,7 +1,7 @@
 import type { Filler } from '../hidden-columns.ts';
 import { nobody, owner, right } from '../secret.ts';
-import { inHiddenRows, inRows, make, type Make, word } from './fill.ts';
 import { keeperOfSecrets } from './accounts.ts';
+import { inHiddenRows, inRows, make, word, type Make } from './fill.ts';
 
 const old = { shownBy: ['imageinfo'] };
 const gone = { shownBy: ['filearchive'] };

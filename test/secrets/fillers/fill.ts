@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { serialize } from 'php-serialize';
-import { type Filler, isHiddenByBit, nameOf } from '../hidden-columns.ts';
-import { either, type Hoard, right, type Secret, type Sight } from '../secret.ts';
+import { isHiddenByBit, nameOf, type Filler } from '../hidden-columns.ts';
+import { either, right, type Hoard, type Secret, type Sight } from '../secret.ts';
 
 /** Makes a secret and what stands for it in a column. */
 export type Make = (hoard: Hoard, secret: Secret, database: Database) => string | number;

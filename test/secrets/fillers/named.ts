@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { type Hoard, right } from '../secret.ts';
+import { right, type Hoard } from '../secret.ts';
 
 /** Where a row comes to name an account, by the column that refers to it: the number is that of the account or of its actor. */
 export const namings: Readonly<Record<string, (account: number, actor: number) => string>> = {

@@ -1,5 +1,5 @@
-import { type Column, columnName, type Row, valueAt } from './row.ts';
 import { isObject } from '@wikiquery/common/is-object';
+import { columnName, valueAt, type Column, type Row } from './row.ts';
 
 /** Writes rows as text, line by line. */
 export interface LineFormat {

@@ -1,5 +1,5 @@
-import { isListOfObjects, type Part, type RowPlan, type RowSource } from './row.ts';
 import { isObject } from '@wikiquery/common/is-object';
+import { isListOfObjects, type Part, type RowPlan, type RowSource } from './row.ts';
 
 /** Fields of `query` about the request, or about a list as a whole. */
 const aboutTheRequest = new Set([

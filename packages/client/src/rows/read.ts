@@ -1,15 +1,15 @@
+import { isObject } from '@wikiquery/common/is-object';
 import { pageKey } from '../join-pages.ts';
 import {
-  type HeldRows,
   isListOfObjects,
+  valueAt,
+  type HeldRows,
   type Part,
   type Row,
   type RowPlan,
   type RowReader,
   type RowSource,
-  valueAt,
 } from './row.ts';
-import { isObject } from '@wikiquery/common/is-object';
 
 /**
  * Creates a reader of rows. Each item of a list is a row, and so is each page; if a page has lists of objects, each

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { planOfAnswer } from './plan.ts';
 import { createRowReader } from './read.ts';
-import { type Part, readColumn, type Row } from './row.ts';
+import { readColumn, type Part, type Row } from './row.ts';
 import { createRowWriter } from './writer.ts';
 
 function rowsOf(...parts: readonly Part[]): readonly Row[] {

@@ -1,5 +1,5 @@
 import { cellText } from './lines.ts';
-import { type Column, columnName, type Row, valueAt } from './row.ts';
+import { columnName, valueAt, type Column, type Row } from './row.ts';
 
 /** Maximum width of a cell; longer values are cut. */
 const WIDEST = 60;

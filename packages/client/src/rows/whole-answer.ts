@@ -1,8 +1,8 @@
 import { isObject } from '@wikiquery/common/is-object';
-import { columnsOf, cellText, csv } from './lines.ts';
+import { cellText, columnsOf, csv } from './lines.ts';
 import { planOfAnswer } from './plan.ts';
 import { createRowReader } from './read.ts';
-import { type Column, columnName, type Part, type Row, type RowSource, valueAt } from './row.ts';
+import { columnName, valueAt, type Column, type Part, type Row, type RowSource } from './row.ts';
 
 /**
  * Reads an answer as rows; there are none in what is no answer of formatversion 2. One that was joined is read part by

@@ -1,5 +1,5 @@
-import { columnsOf, csv, type LineFormat, ndjson, tsv } from './lines.ts';
-import { type Column, columnName, type Row, valueAt } from './row.ts';
+import { columnsOf, csv, ndjson, tsv, type LineFormat } from './lines.ts';
+import { columnName, valueAt, type Column, type Row } from './row.ts';
 import { createTable } from './table.ts';
 
 /** Names of the formats, each of which writes a line for each row. */

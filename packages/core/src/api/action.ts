@@ -1,12 +1,12 @@
-import type { Parameters, Values } from '../query/parameters/parameter.ts';
-import type { RequestParameters } from '../query/parameters/form.ts';
-import type { CacheMode, Access, Earlier } from '../query/module-metadata.ts';
 import type { QueryContext } from '../query/context.ts';
+import type { Access, CacheMode, Earlier } from '../query/module-metadata.ts';
+import type { RequestParameters } from '../query/parameters/form.ts';
+import type { Parameters, Values } from '../query/parameters/parameter.ts';
 import type { Answer, Document } from '../query/result/answer.ts';
 import type { Problem } from '../query/result/problems.ts';
 import type { RecordShape } from '../query/result/shape.ts';
-import type { ModuleDirectory } from './directory.ts';
 import type { Lifetime } from '../wiki/version.ts';
+import type { ModuleDirectory } from './directory.ts';
 import type { ApiRequest } from './request.ts';
 
 /** The context passed to an action. */

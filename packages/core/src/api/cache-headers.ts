@@ -1,11 +1,11 @@
+import type { CacheMode } from '../query/module-metadata.ts';
 import type { Values } from '../query/parameters/parameter.ts';
+import type { Clock } from '../wiki/request-environment.ts';
 import { isRegistered, may } from '../wiki/viewer.ts';
 import type { Action, ActionAnswer } from './action.ts';
 import type { MainParameters } from './main-parameters.ts';
 import type { TextResponse } from './request.ts';
 import type { ApiServices, RequestContext } from './services.ts';
-import type { CacheMode } from '../query/module-metadata.ts';
-import type { Clock } from '../wiki/request-environment.ts';
 
 /** The facts that decide who may cache an answer, and for how long. */
 interface CacheFacts {

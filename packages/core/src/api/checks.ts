@@ -1,14 +1,14 @@
+import type { Access } from '../query/module-metadata.ts';
 import type { RequestForm, RequestParameters } from '../query/parameters/form.ts';
 import type { Parameters } from '../query/parameters/parameter.ts';
 import type { ParameterReader } from '../query/parameters/read.ts';
-import type { Access } from '../query/module-metadata.ts';
 import { valueList } from '../query/result/problem-arguments.ts';
-import { ApiError, deprecation, fail, type Problem, problem } from '../query/result/problems.ts';
+import { ApiError, deprecation, fail, problem, type Problem } from '../query/result/problems.ts';
 import type { TokenPurpose } from '../wiki/session.ts';
 import { isRegistered, may, type Viewer } from '../wiki/viewer.ts';
 import type { Action, ActionAnswer, ActionContext } from './action.ts';
-import type { ApiServices, RequestContext } from './services.ts';
 import type { ApiRequest } from './request.ts';
+import type { ApiServices, RequestContext } from './services.ts';
 
 /** Refuses a viewer without the right to use the action; everybody may read a public wiki. */
 export function checkAccess(

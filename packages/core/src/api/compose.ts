@@ -1,11 +1,11 @@
-import { type Budget, createUsage, OverBudgetError, type Usage } from '../data/database/usage.ts';
+import { createUsage, OverBudgetError, type Budget, type Usage } from '../data/database/usage.ts';
 import { requestStore, spendCharacters } from '../data/store/store.ts';
 import type { FormOf } from '../query/parameters/form.ts';
 import { toModern } from '../query/result/modern.ts';
 import { createRequestEnvironment, type Repeatability } from '../wiki/request-environment.ts';
-import { type Deadline, secondsFor, startDeadline } from './budget.ts';
+import { secondsFor, startDeadline, type Deadline } from './budget.ts';
 import { answerOpened, openRequest } from './main.ts';
-import { type ApiRequest, noWork, type RequestWork, type TextResponse } from './request.ts';
+import { noWork, type ApiRequest, type RequestWork, type TextResponse } from './request.ts';
 import type { ApiServices } from './services.ts';
 
 /** The queries that an anonymous viewer's request is composed of; all of them share its budget and time limit. */

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
-import { helpSentence, summaryKeys } from '../query/help.ts';
-import { createWiki } from '../../../../test/rig/wiki.ts';
-import { delegatedActions } from './delegated-actions.ts';
 import { openApi } from '../../../../test/rig/ask.ts';
-import { createSite } from '../wiki/site.ts';
+import { createWiki } from '../../../../test/rig/wiki.ts';
 import { extensions } from '../../../extensions/src/index.ts';
+import { helpSentence, summaryKeys } from '../query/help.ts';
+import { createSite } from '../wiki/site.ts';
+import { delegatedActions } from './delegated-actions.ts';
 
 const wiki = createWiki({ pages: {} });
 after(wiki.close);

@@ -1,8 +1,8 @@
-import { integer, text, token } from '../query/parameters/types.ts';
 import type { ActionElsewhere } from '../query/extension.ts';
+import { integer, text, token } from '../query/parameters/types.ts';
 import { refuseDelegated } from '../query/result/delegated.ts';
 import type { Site } from '../wiki/site.ts';
-import { type Action, defineAction } from './action.ts';
+import { defineAction, type Action } from './action.ts';
 import { accountActions } from './delegated-actions/account-actions.ts';
 import { fileActions } from './delegated-actions/file-actions.ts';
 import { pageActions } from './delegated-actions/page-actions.ts';

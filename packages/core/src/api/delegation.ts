@@ -1,8 +1,8 @@
 import type { RequestParameters } from '../query/parameters/form.ts';
-import type { Parameters } from '../query/parameters/parameter.ts';
-import type { ParameterReader } from '../query/parameters/read.ts';
-import { splitValues } from '../query/parameters/read-value.ts';
 import { limits } from '../query/parameters/limits.ts';
+import type { Parameters } from '../query/parameters/parameter.ts';
+import { splitValues } from '../query/parameters/read-value.ts';
+import type { ParameterReader } from '../query/parameters/read.ts';
 import type { RegisteredModule, Registry } from '../query/registry.ts';
 import { cookiePrefixOf } from '../sessions/cookie.ts';
 import type { Site } from '../wiki/site.ts';

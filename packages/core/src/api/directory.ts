@@ -1,11 +1,11 @@
-import { coreName } from './core-name.ts';
-import type { Parameters } from '../query/parameters/parameter.ts';
-import type { RequestParameters } from '../query/parameters/form.ts';
-import type { Access } from '../query/module-metadata.ts';
 import { describedQueryModule, type DescribedModule } from '../query/describe.ts';
-import type { Registry } from '../query/registry.ts';
+import type { Access } from '../query/module-metadata.ts';
+import type { RequestParameters } from '../query/parameters/form.ts';
+import type { Parameters } from '../query/parameters/parameter.ts';
 import { pageSetParameters } from '../query/read-query.ts';
+import type { Registry } from '../query/registry.ts';
 import { namingModules } from '../query/submodules.ts';
+import { coreName } from './core-name.ts';
 
 /** The properties of an action that a directory describes. */
 interface DirectoryAction extends Pick<

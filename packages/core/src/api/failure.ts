@@ -5,16 +5,16 @@ import {
   UnavailableError,
 } from '../data/database/database.ts';
 import { formatErrors, formatWarnings, ownText, type TextOfProblem } from '../query/result/problem-format.ts';
-import { ApiError, type Problem, problem } from '../query/result/problems.ts';
+import { ApiError, problem, type Problem } from '../query/result/problems.ts';
 import * as shape from '../query/result/shape.ts';
-import { newFaultNumber } from './fault-number.ts';
 import { documentationReference, readProblemTexts } from '../wikitext/messages/problem-texts.ts';
-import { readingOfProblems } from './languages.ts';
 import { overBudget } from './budget.ts';
-import type { ApiServices, RequestContext } from './services.ts';
+import { newFaultNumber } from './fault-number.ts';
+import { readingOfProblems } from './languages.ts';
+import { requestedFields, requestedShapes } from './print-answer.ts';
 import { print, type Printer } from './print.ts';
 import type { TextResponse } from './request.ts';
-import { requestedFields, requestedShapes } from './print-answer.ts';
+import type { ApiServices, RequestContext } from './services.ts';
 
 /** Answers a request with an error; if its format cannot be used, with default options or as JSON. */
 export async function answerFailure(

@@ -1,7 +1,7 @@
-import type { ProblemReading } from '../wikitext/messages/problem-texts.ts';
-import { type ErrorFormat, errorFormats } from '../query/result/problem-format.ts';
 import type { RequestParameters } from '../query/parameters/form.ts';
+import { errorFormats, type ErrorFormat } from '../query/result/problem-format.ts';
 import type { Site } from '../wiki/site.ts';
+import type { ProblemReading } from '../wikitext/messages/problem-texts.ts';
 
 /** The languages of an answer, as codes, and the format of its errors; known before any check can fail. */
 export interface Languages {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { expectWarnings } from '../../../../test/rig/guard-answer.ts';
 import { openApi } from '../../../../test/rig/ask.ts';
+import { expectWarnings } from '../../../../test/rig/guard-answer.ts';
 import { createWiki } from '../../../../test/rig/wiki.ts';
 import { decodeComponent } from '../../../server/src/http/parameters.ts';
 import { decodeLegacyText, legacyEncodingOf } from '../wiki/language/legacy-encoding.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { hostname } from 'node:os';
 import test, { after } from 'node:test';
-import { createWiki } from '../../../../test/rig/wiki.ts';
-import type { Viewer } from '../wiki/viewer.ts';
 import { openApi, type TestApi } from '../../../../test/rig/ask.ts';
 import { steward } from '../../../../test/rig/viewers.ts';
+import { createWiki } from '../../../../test/rig/wiki.ts';
+import type { Viewer } from '../wiki/viewer.ts';
 
 const wiki = createWiki({ pages: { Bridge: 'An arch.', Ferry: 'A boat.' } });
 after(wiki.close);

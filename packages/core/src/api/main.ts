@@ -1,37 +1,37 @@
 import type { StatementOptions } from '../data/database/database.ts';
-import { type Budget, createUsage, OverBudgetError, type Usage } from '../data/database/usage.ts';
+import { createUsage, OverBudgetError, type Budget, type Usage } from '../data/database/usage.ts';
+import { readOption } from '../data/store/own-account.ts';
+import { requestStore } from '../data/store/store.ts';
 import type { RequestParameters } from '../query/parameters/form.ts';
 import type { Parameters, TemporaryAccountName, Values } from '../query/parameters/parameter.ts';
 import type { ParameterReader } from '../query/parameters/read.ts';
+import { delegate, delegated, refuseDelegated } from '../query/result/delegated.ts';
+import { ApiError, fail, problem, type Problem } from '../query/result/problems.ts';
 import { checkTemporaryAccounts } from '../query/run-module.ts';
-import { ApiError, fail, type Problem, problem } from '../query/result/problems.ts';
+import { createRequestEnvironment, type Repeatability } from '../wiki/request-environment.ts';
 import type { Session } from '../wiki/session.ts';
-import { readOption } from '../data/store/own-account.ts';
-import { requestStore } from '../data/store/store.ts';
 import { isRegistered, type Viewer } from '../wiki/viewer.ts';
-import { type Action, type ActionContext, withShape } from './action.ts';
-import { type Deadline, overBudget, secondsFor, startDeadline } from './budget.ts';
+import { readProblemTexts } from '../wikitext/messages/problem-texts.ts';
+import { withShape, type Action, type ActionContext } from './action.ts';
+import { overBudget, secondsFor, startDeadline, type Deadline } from './budget.ts';
 import { withHeaders } from './cache-headers.ts';
 import { checkAccess, checkAsserts, checkHttp, checkLag, warnOfUnknown } from './checks.ts';
 import { crossOriginOf, lacksSameOriginSecurity, withCrossOrigin } from './cors.ts';
-import { delegate, delegated, refuseDelegated } from '../query/result/delegated.ts';
 import { answerFailure } from './failure.ts';
-import type { ApiServices, RequestContext } from './services.ts';
 import { isViewersLanguage, readingOfProblems, readLanguages } from './languages.ts';
 import type { MainParameters } from './main-parameters.ts';
 import { printAnswer } from './print-answer.ts';
 import {
+  normalizeParameters,
+  noWork,
+  withShortParameters,
   type AccountKind,
   type ApiRequest,
   type Attempt,
-  normalizeParameters,
-  noWork,
   type RequestWork,
   type TextResponse,
-  withShortParameters,
 } from './request.ts';
-import { readProblemTexts } from '../wikitext/messages/problem-texts.ts';
-import { createRequestEnvironment, type Repeatability } from '../wiki/request-environment.ts';
+import type { ApiServices, RequestContext } from './services.ts';
 
 /** Answers a request without limits on time and budget. */
 export async function answerRequest(request: ApiRequest, services: ApiServices): Promise<TextResponse> {

@@ -1,18 +1,18 @@
 import { hostname } from 'node:os';
-import type { Answer } from '../query/result/answer.ts';
-import { isoTimestamp, timestampOf } from '../wiki/timestamp.ts';
 import type { Values } from '../query/parameters/parameter.ts';
+import type { Answer } from '../query/result/answer.ts';
 import { formatWarnings } from '../query/result/problem-format.ts';
 import { ApiError, problem } from '../query/result/problems.ts';
 import * as shape from '../query/result/shape.ts';
+import type { Site } from '../wiki/site.ts';
+import { isoTimestamp, timestampOf } from '../wiki/timestamp.ts';
 import { readProblemTexts } from '../wikitext/messages/problem-texts.ts';
 import type { ActionAnswer, DataAnswer } from './action.ts';
 import { readingOfProblems } from './languages.ts';
 import type { MainParameters } from './main-parameters.ts';
-import { print, printDocument, type Printer, printerWarnings } from './print.ts';
+import { print, printDocument, printerWarnings, type Printer } from './print.ts';
 import type { TextResponse } from './request.ts';
 import type { ApiServices, RequestContext } from './services.ts';
-import type { Site } from '../wiki/site.ts';
 
 /** The shapes of {@link requestedFields}. */
 export const requestedShapes = {

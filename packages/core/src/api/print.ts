@@ -1,16 +1,16 @@
-import { createReader, type ParameterReader } from '../query/parameters/read.ts';
 import type { RequestParameters } from '../query/parameters/form.ts';
 import type { Parameters, ReadingContext } from '../query/parameters/parameter.ts';
+import { createReader, type ParameterReader } from '../query/parameters/read.ts';
 import type { Answer, Document } from '../query/result/answer.ts';
 import type { Problem } from '../query/result/problems.ts';
 import { expandUrl } from '../wiki/page-url.ts';
-import type { Site } from '../wiki/site.ts';
-import { relativePath } from './html/relative-path.ts';
-import { type PageContext, pagePolicy, renderPage, wrapPage, wrappedMime } from './formats/html.ts';
-import { defaultFormat, type FormatModule, formats, formatsOf, withoutPage } from './formats/index.ts';
-import { dataFor } from './formats/normalize.ts';
-import type { TextResponse, ApiRequest } from './request.ts';
 import type { RequestEnvironment } from '../wiki/request-environment.ts';
+import type { Site } from '../wiki/site.ts';
+import { pagePolicy, renderPage, wrapPage, wrappedMime, type PageContext } from './formats/html.ts';
+import { defaultFormat, formats, formatsOf, withoutPage, type FormatModule } from './formats/index.ts';
+import { dataFor } from './formats/normalize.ts';
+import { relativePath } from './html/relative-path.ts';
+import type { ApiRequest, TextResponse } from './request.ts';
 
 /** Values of a format's parameters. */
 export type FormatOptions = Readonly<Record<string, unknown>>;

@@ -1,10 +1,10 @@
 import { coreModules } from '../modules/index.ts';
 import type { Extension } from '../query/extension.ts';
 import { createRegistry, type ModuleSource, type Registry } from '../query/registry.ts';
-import { coreName } from './core-name.ts';
-import { searchBackendOf } from './search-backend.ts';
 import { isInstalled, type Site } from '../wiki/site.ts';
 import { isKnownWithoutPage } from '../wikitext/known-without-page.ts';
+import { coreName } from './core-name.ts';
+import { searchBackendOf } from './search-backend.ts';
 
 /** Returns the extensions that a site has installed, of those that it was created with. */
 export const installedExtensions = (site: Site): readonly Extension[] =>

@@ -1,4 +1,4 @@
-import type { ApiResponse, ApiRequest } from './request.ts';
+import type { ApiRequest, ApiResponse } from './request.ts';
 
 /** Actions that only read. */
 const reading: ReadonlySet<string | undefined> = new Set([

@@ -1,12 +1,12 @@
+import { createUsage, type Budget, type Usage } from '../data/database/usage.ts';
 import type { RequestParameters } from '../query/parameters/form.ts';
-import type { Answer } from '../query/result/answer.ts';
 import type { MalformedParameters } from '../query/parameters/parameter.ts';
-import { type Budget, createUsage, type Usage } from '../data/database/usage.ts';
+import type { Answer } from '../query/result/answer.ts';
 import { decodeLegacyText, legacyEncodingOf } from '../wiki/language/legacy-encoding.ts';
+import type { Repeatability } from '../wiki/request-environment.ts';
 import type { Site } from '../wiki/site.ts';
 import { normalizeText } from '../wiki/unicode.ts';
 import type { Viewer } from '../wiki/viewer.ts';
-import type { Repeatability } from '../wiki/request-environment.ts';
 
 /** A request as it arrived, over HTTP or otherwise. */
 export interface ApiRequest {

@@ -1,21 +1,21 @@
 import type { Lag } from '../data/database/database.ts';
+import type { Store } from '../data/store/store.ts';
+import type { RequestParameters } from '../query/parameters/form.ts';
 import type { MalformedParameters, Parameters } from '../query/parameters/parameter.ts';
 import type { ParameterReader } from '../query/parameters/read.ts';
-import type { RequestParameters } from '../query/parameters/form.ts';
 import type { Problem } from '../query/result/problems.ts';
+import type { RequestEnvironment } from '../wiki/request-environment.ts';
 import type { Session, Sessions } from '../wiki/session.ts';
-import type { Store } from '../data/store/store.ts';
 import type { Site } from '../wiki/site.ts';
 import type { Viewer } from '../wiki/viewer.ts';
 import type { Action } from './action.ts';
 import type { CrossOrigin, OriginPolicy } from './cors.ts';
+import type { Delegation } from './delegation.ts';
 import type { ModuleDirectory } from './directory.ts';
 import type { Languages } from './languages.ts';
-import type { Delegation } from './delegation.ts';
 import type { MainParameters } from './main-parameters.ts';
 import type { Printers } from './print.ts';
 import type { ApiRequest } from './request.ts';
-import type { RequestEnvironment } from '../wiki/request-environment.ts';
 
 /** The services that all requests of an API share, created once. */
 export interface ApiServices {

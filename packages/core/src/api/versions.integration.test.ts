@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { inBoth, type Request, warningsIn, wikiOf } from '../../../../test/versions/wiki-of-version.ts';
+import { inBoth, warningsIn, wikiOf, type Request } from '../../../../test/versions/wiki-of-version.ts';
 
 test('siteinfo tells the domains of uploads by URL from 1.45 on', async () => {
   const request = { action: 'query', meta: 'siteinfo', siprop: 'copyuploaddomains' };

@@ -1,4 +1,3 @@
-import type { ExactInteger } from './parameters/integer.ts';
 import { interwikiUrl } from '../wiki/page-url.ts';
 import type { Site } from '../wiki/site.ts';
 import { isInvalid, parseTitle, prefixedText } from '../wiki/title.ts';
@@ -7,7 +6,8 @@ import type { QueryContext } from './context.ts';
 import type { Module } from './define.ts';
 import type { InvalidReasons } from './invalid-titles.ts';
 import type { PageSet } from './page-set.ts';
-import { type ErrorFormat, reasonShapes } from './result/problem-format.ts';
+import type { ExactInteger } from './parameters/integer.ts';
+import { reasonShapes, type ErrorFormat } from './result/problem-format.ts';
 import * as shape from './result/shape.ts';
 import type { Shape } from './result/shape.ts';
 

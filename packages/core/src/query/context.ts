@@ -1,15 +1,15 @@
+import type { PageColumns, PageEntries } from '../data/store/pages.ts';
+import type { Store } from '../data/store/store.ts';
+import type { JsonFields } from '../wiki/json.ts';
+import type { RequestEnvironment } from '../wiki/request-environment.ts';
+import type { Session } from '../wiki/session.ts';
+import type { Site } from '../wiki/site.ts';
+import type { Viewer } from '../wiki/viewer.ts';
+import type { PageSet } from './page-set.ts';
 import type { MalformedParameters, Parameters, Values } from './parameters/parameter.ts';
 import type { ProblemArgument } from './result/problem-arguments.ts';
 import type { ErrorFormat, TextOfProblem } from './result/problem-format.ts';
 import type { KnownProblem, Problem } from './result/problems.ts';
-import type { Session } from '../wiki/session.ts';
-import type { PageColumns, PageEntries } from '../data/store/pages.ts';
-import type { Store } from '../data/store/store.ts';
-import type { RequestEnvironment } from '../wiki/request-environment.ts';
-import type { Site } from '../wiki/site.ts';
-import type { Viewer } from '../wiki/viewer.ts';
-import type { JsonFields } from '../wiki/json.ts';
-import type { PageSet } from './page-set.ts';
 
 /** A reason why pages cannot be changed, the actions exempt from it, and those that a right exempts. */
 export interface EndingRefusal {

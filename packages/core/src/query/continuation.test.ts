@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { ApiError } from './result/problems.ts';
 import {
   continuationFields,
   foldContinuation,
-  type ModuleEnd,
   rawContinuation,
   readContinue,
+  type ModuleEnd,
 } from './continuation.ts';
+import { ApiError } from './result/problems.ts';
 
 const fresh = readContinue('', new Map());
 const list = (name: string, goesOn?: Record<string, string>): ModuleEnd => ({

@@ -1,8 +1,8 @@
-import type { Parameters } from './parameters/parameter.ts';
-import type { RecordShape, Shape, ValueOf } from './result/shape.ts';
 import type { Context } from './context.ts';
 import type { ContinueParameters } from './continuation.ts';
 import type { ModuleMetadata } from './module-metadata.ts';
+import type { Parameters } from './parameters/parameter.ts';
+import type { RecordShape, Shape, ValueOf } from './result/shape.ts';
 import type {
   ContinuedParameters,
   FetchedRows,

@@ -1,12 +1,12 @@
+import { pageUrl } from '../wiki/page-url.ts';
+import { Namespace, type Site } from '../wiki/site.ts';
+import { makeTitle, type Title } from '../wiki/title.ts';
+import type { HelpFormat, HelpSource, Marker } from './help.ts';
+import type { ModuleMetadata } from './module-metadata.ts';
 import { limits } from './parameters/limits.ts';
 import type { DescribedTags, Parameter, Parameters } from './parameters/parameter.ts';
-import * as shape from './result/shape.ts';
-import { pageUrl } from '../wiki/page-url.ts';
-import { makeTitle, type Title } from '../wiki/title.ts';
-import { Namespace, type Site } from '../wiki/site.ts';
-import type { ModuleMetadata } from './module-metadata.ts';
-import type { HelpFormat, HelpSource, Marker } from './help.ts';
 import { isGenerator, type RegisteredModule } from './registry.ts';
+import * as shape from './result/shape.ts';
 
 /** The public description of any module: a query module, an action, a format, or the main module. */
 export interface DescribedModule extends Pick<

@@ -1,8 +1,9 @@
+import { completeRevisions } from '../data/store/complete-revisions.ts';
 import { slotsOf, type Slot } from '../data/store/content.ts';
 import { redirectTargets } from '../data/store/redirects.ts';
-import { completeRevisions } from '../data/store/complete-revisions.ts';
-import { revisionsByNumber, openRevision, type Revision } from '../data/store/revisions.ts';
+import { openRevision, revisionsByNumber, type Revision } from '../data/store/revisions.ts';
 import { defaultFormat } from '../wiki/content-format.ts';
+import { escapeHtml, escapeText } from '../wiki/escape-html.ts';
 import { canonicalPageUrl } from '../wiki/page-url.ts';
 import type { Site } from '../wiki/site.ts';
 import { isoTimestamp } from '../wiki/timestamp.ts';
@@ -11,7 +12,6 @@ import { normalizeText } from '../wiki/unicode.ts';
 import { isIpAddress } from '../wiki/user-name.ts';
 import type { QueryContext } from './context.ts';
 import type { FoundPage, PageSet } from './page-set.ts';
-import { escapeHtml, escapeText } from '../wiki/escape-html.ts';
 
 /** Exports the found pages with their latest revisions as XML; hidden content is omitted for every viewer. */
 export async function exportPages(

@@ -1,12 +1,12 @@
 import { declaredTables, type TableDeclarations } from '../data/database/schema/declared-table.ts';
 import type { Table } from '../data/database/schema/table.ts';
 import type { KnownExtension } from '../wiki/site.ts';
-import type { Parameters } from './parameters/parameter.ts';
-import type { Earlier } from './module-metadata.ts';
 import type { Lifetime } from '../wiki/version.ts';
-import type { Module } from './define.ts';
-import type { RecordShape } from './result/shape.ts';
 import type { TranslatedSubpages } from './context.ts';
+import type { Module } from './define.ts';
+import type { Earlier } from './module-metadata.ts';
+import type { Parameters } from './parameters/parameter.ts';
+import type { RecordShape } from './result/shape.ts';
 
 /** An extension's contributions to the core. */
 export interface Extension extends KnownExtension {

@@ -1,8 +1,8 @@
 import { lookupTable } from '@wikiquery/common/lookup-table';
 import english from '../../messages/en.json' with { type: 'json' };
-import type { ParameterOptions } from './parameters/parameter.ts';
 import { escapeInDoubleQuotes } from '../wiki/escape-html.ts';
 import type { KnownExtension, Site } from '../wiki/site.ts';
+import type { ParameterOptions } from './parameters/parameter.ts';
 
 const coreSentences: Readonly<Record<string, string>> = lookupTable(english);
 

@@ -1,7 +1,7 @@
-import type { Parameters, Values } from './parameters/parameter.ts';
-import type { KnownProblem } from './result/problems.ts';
 import type { Lifetime, Version } from '../wiki/version.ts';
 import type { Viewer } from '../wiki/viewer.ts';
+import type { Parameters, Values } from './parameters/parameter.ts';
+import type { KnownProblem } from './result/problems.ts';
 import type { Rule } from './rules.ts';
 
 /** The permission a module requires: none, read access to the wiki, or a further right as well. */

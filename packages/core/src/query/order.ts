@@ -1,10 +1,11 @@
 import type { Direction, Query } from '../data/database/database.ts';
-import { parseInteger } from './parameters/integer.ts';
-import type { Parameters } from './parameters/parameter.ts';
-import type { Context } from './context.ts';
-import { readContinueText, writeContinueText } from './continue-text.ts';
 import type { Site } from '../wiki/site.ts';
 import { parseTimestamp } from '../wiki/timestamp.ts';
+import { escapeBytes, REPLACEMENT } from '../wiki/utf8.ts';
+import type { Context } from './context.ts';
+import { readContinueText, writeContinueText } from './continue-text.ts';
+import { parseInteger } from './parameters/integer.ts';
+import type { Parameters } from './parameters/parameter.ts';
 import type {
   KeyType,
   Order,
@@ -15,7 +16,6 @@ import type {
   RowLimit,
   RowQuery,
 } from './row-definition.ts';
-import { escapeBytes, REPLACEMENT } from '../wiki/utf8.ts';
 
 /** Returns the direction that `dir` requests. */
 export function directionOf(params: Readonly<Record<string, unknown>>): Direction {

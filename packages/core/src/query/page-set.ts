@@ -1,9 +1,9 @@
-import type { ExactInteger } from './parameters/integer.ts';
 import type { BasicPageRow, PageRow } from '../data/store/pages.ts';
-import type { Mutable } from '../wiki/mutable.ts';
 import { defaultContentModel } from '../wiki/content-model.ts';
+import type { Mutable } from '../wiki/mutable.ts';
 import type { Site } from '../wiki/site.ts';
 import type { Title, TitleProblem } from '../wiki/title.ts';
+import type { ExactInteger } from './parameters/integer.ts';
 
 /**
  * A page found by a generator: its row, or else its page ID in the order of the rows; the ID of one of its revisions, or

@@ -1,15 +1,15 @@
 import { basicPageColumns, pageColumns, type PageColumns } from '../data/store/pages.ts';
 import type { Site } from '../wiki/site.ts';
-import { type ContinueRequest, readContinue } from './continuation.ts';
+import { readContinue, type ContinueRequest } from './continuation.ts';
+import type { PageSource } from './page-set.ts';
+import type { RequestParameters } from './parameters/form.ts';
 import { HIGHER, limits } from './parameters/limits.ts';
 import type { ReadingContext, Values } from './parameters/parameter.ts';
-import { createReader } from './parameters/read.ts';
-import type { RequestParameters } from './parameters/form.ts';
 import { splitValues } from './parameters/read-value.ts';
+import { createReader } from './parameters/read.ts';
 import { boolean, identifiers, manyOf, oneOf, text, texts, word } from './parameters/types.ts';
 import { isGenerator, type RegisteredModule, type Registry } from './registry.ts';
 import { fail } from './result/problems.ts';
-import type { PageSource } from './page-set.ts';
 
 /** Schema versions for `export`. */
 export const exportSchemas = ['0.10', '0.11'] as const;

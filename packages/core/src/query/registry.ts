@@ -1,11 +1,11 @@
-import { createReader, type ParameterReader } from './parameters/read.ts';
-import type { Parameters } from './parameters/parameter.ts';
 import type { Site } from '../wiki/site.ts';
 import type { Title } from '../wiki/title.ts';
-import type { Module } from './define.ts';
-import { featureOfModule } from './result/problems.ts';
-import { moduleAt } from './module-at-version.ts';
 import type { TranslatedSubpages } from './context.ts';
+import type { Module } from './define.ts';
+import { moduleAt } from './module-at-version.ts';
+import type { Parameters } from './parameters/parameter.ts';
+import { createReader, type ParameterReader } from './parameters/read.ts';
+import { featureOfModule } from './result/problems.ts';
 
 /** A module prepared for one site. */
 export interface RegisteredModule {

@@ -1,11 +1,10 @@
-import { type ExactInteger, numbersOf } from './parameters/integer.ts';
 import {
-  type BasicPageRow,
   pageColumns,
-  type PageColumns,
   pagesByIds,
   pagesByTitles,
   titleOfPage,
+  type BasicPageRow,
+  type PageColumns,
 } from '../data/store/pages.ts';
 import { redirectTargets } from '../data/store/redirects.ts';
 import { archivedTitles, pagesOfRevisions } from '../data/store/revision-pages.ts';
@@ -16,22 +15,23 @@ import type { QueryContext } from './context.ts';
 import { findVariants } from './find-variants.ts';
 import { generatedFields } from './generated-fields.ts';
 import { knownTitles } from './known-titles.ts';
-import { type SpecialRedirect, specialRedirect, specialTarget } from './special-redirects.ts';
-import type { IsKnown } from './registry.ts';
 import {
   addFinding,
-  type ByTitle,
   emptyFindings,
   emptyPageSet,
-  type Findings,
   isByRevisions,
   keyOf,
+  setByTitle,
+  type ByTitle,
+  type Findings,
   type PageReference,
   type PageSet,
   type PageSource,
-  setByTitle,
   type TitleKeys,
 } from './page-set.ts';
+import { numbersOf, type ExactInteger } from './parameters/integer.ts';
+import type { IsKnown } from './registry.ts';
+import { specialRedirect, specialTarget, type SpecialRedirect } from './special-redirects.ts';
 
 /** Options for resolving titles. */
 export interface ResolveOptions {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { expectWarnings } from '../../../../test/rig/guard-answer.ts';
 import { openApi, type TestApi } from '../../../../test/rig/ask.ts';
+import { expectWarnings } from '../../../../test/rig/guard-answer.ts';
 import { createWiki } from '../../../../test/rig/wiki.ts';
 import { sizeOf } from './size-budget.ts';
 

@@ -1,10 +1,10 @@
 import type { Direction, Query } from '../data/database/database.ts';
-import type { Parameter, Parameters } from './parameters/parameter.ts';
-import type { ListShape, RecordShape, Shape } from './result/shape.ts';
 import type { Json, JsonFields } from '../wiki/json.ts';
 import type { Context } from './context.ts';
 import type { ContinueParameters } from './continuation.ts';
 import type { PageReference } from './page-set.ts';
+import type { Parameter, Parameters } from './parameters/parameter.ts';
+import type { ListShape, RecordShape, Shape } from './result/shape.ts';
 import type { Grouping } from './size-budget.ts';
 
 /** A query that the engine can still filter, order by certain columns, and limit. */

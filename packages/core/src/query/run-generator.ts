@@ -3,13 +3,13 @@ import type { AnyListDefinition } from './define.ts';
 import type { PageReference } from './page-set.ts';
 import type { Page } from './row-definition.ts';
 import {
-  type BoundModule,
   encodeNames,
+  readRows,
+  relatedTo,
+  type BoundModule,
   type ModuleContext,
   type ReadRows,
   type RowsDefinition,
-  readRows,
-  relatedTo,
 } from './run-module.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

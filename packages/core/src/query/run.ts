@@ -1,53 +1,53 @@
-import type { ExactInteger } from './parameters/integer.ts';
 import type { Site } from '../wiki/site.ts';
 import {
-  type AnswerShapes,
   createAnswerShapes,
   describeAnswer,
-  type DescribedPages,
   isEmpty,
   type AnswerContent,
+  type AnswerShapes,
+  type DescribedPages,
 } from './answer-fields.ts';
 import type { QueryContext } from './context.ts';
-import { continuationFields, type GeneratorEnd, isFinished, type ModuleEnd } from './continuation.ts';
-import { invalidReasons } from './invalid-titles.ts';
+import { continuationFields, isFinished, type GeneratorEnd, type ModuleEnd } from './continuation.ts';
 import { exportPages } from './export.ts';
+import { invalidReasons } from './invalid-titles.ts';
 import type { CacheMode } from './module-metadata.ts';
 import { emptyPageSet, type PageSet, type PageSource } from './page-set.ts';
+import type { ExactInteger } from './parameters/integer.ts';
 import { limitFor, limits as requestLimits } from './parameters/limits.ts';
 import type { Parameters, ReadingContext, Values } from './parameters/parameter.ts';
 import {
   createQueryReader,
   pageColumnsOf,
   pageSetParameters,
-  type PageRequest,
   pageSourceOf,
-  type Query,
   queryParameters,
   readPageRequest,
+  type PageRequest,
+  type Query,
   type QueryReader,
   type QueryRequest,
 } from './read-query.ts';
 import type { IsKnown, Registry } from './registry.ts';
-import { type ResolveOptions, resolvePages } from './resolve-pages.ts';
+import { resolvePages, type ResolveOptions } from './resolve-pages.ts';
 import type { Answer, Document } from './result/answer.ts';
-import { fail, type Problem, problem } from './result/problems.ts';
+import { fail, problem, type Problem } from './result/problems.ts';
 import { runGenerator } from './run-generator.ts';
 import {
   bindModule,
-  type BoundModule,
   cacheModeOf,
   checkRules,
   checkTemporaryAccounts,
   contextOf,
   encodeNames,
-  type Outcome,
   runModule,
   stricter,
-  type Surroundings,
   withTitles,
+  type BoundModule,
+  type Outcome,
+  type Surroundings,
 } from './run-module.ts';
-import { boundOfPages, type SizeBudget, sizeOf } from './size-budget.ts';
+import { boundOfPages, sizeOf, type SizeBudget } from './size-budget.ts';
 
 /** The answer of `action=query`. */
 export interface QueryAnswer extends Answer {

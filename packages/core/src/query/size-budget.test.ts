@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addItems, boundOf, groupItems, meterFor, type SizeBudget, sizeOf } from './size-budget.ts';
+import { addItems, boundOf, groupItems, meterFor, sizeOf, type SizeBudget } from './size-budget.ts';
 
 test('the size of a value is the size of its texts and numbers', () => {
   assert.equal(sizeOf({ name: 'ñ', number: 123, yes: true, no: false, list: ['ab', null] }), 8);

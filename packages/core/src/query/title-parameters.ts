@@ -1,8 +1,8 @@
+import { pagesByIds, titleOfPage } from '../data/store/pages.ts';
+import { isInvalid, parseTitle, titlePartToKey, type Title } from '../wiki/title.ts';
+import type { Context } from './context.ts';
 import type { Parameters } from './parameters/parameter.ts';
 import type { ProblemName } from './result/problems.ts';
-import { pagesByIds, titleOfPage } from '../data/store/pages.ts';
-import { isInvalid, parseTitle, type Title, titlePartToKey } from '../wiki/title.ts';
-import type { Context } from './context.ts';
 
 type Failing = Pick<Context, 'fail' | 'site'>;
 

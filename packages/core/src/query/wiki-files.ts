@@ -1,6 +1,6 @@
-import { filesByName } from '../data/store/files-by-name.ts';
 import type { FileVersion } from '../data/store/file-versions.ts';
-import { type FileRepository, fileRepository, fileUrl } from '../wiki/file-repository.ts';
+import { filesByName } from '../data/store/files-by-name.ts';
+import { fileRepository, fileUrl, type FileRepository } from '../wiki/file-repository.ts';
 import { mediaHandler } from '../wiki/media/handlers.ts';
 import { thumbnail, type ThumbnailRequest } from '../wiki/media/thumbnails.ts';
 import { expandUrl, protocolOf } from '../wiki/page-url.ts';

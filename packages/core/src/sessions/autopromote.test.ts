@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import {
   autopromotedGroups,
-  type Candidate,
-  type Circumstances,
   dependOnFirstEdit,
   dependOnMail,
+  type Candidate,
+  type Circumstances,
 } from './autopromote.ts';
 
 const edits = (least: number) => ({ condname: 'APCOND_EDITCOUNT', params: [least] });

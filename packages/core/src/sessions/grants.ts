@@ -1,5 +1,5 @@
-import type { Site } from '../wiki/site.ts';
 import { lookupTable } from '@wikiquery/common/lookup-table';
+import type { Site } from '../wiki/site.ts';
 
 const edit = 'edit minoredit applychangetags changetags editcontentmodel';
 const deleted = 'browsearchive deletedhistory deletedtext';

@@ -1,14 +1,14 @@
 import { passwordOf, readAccount, readBotPassword } from '../data/store/accounts.ts';
 import type { Store } from '../data/store/store.ts';
 import { isInNetworks } from '../wiki/ip-network.ts';
+import type { LoggedIn } from '../wiki/session.ts';
 import type { Site } from '../wiki/site.ts';
 import { canonicalUserName, isTemporaryAccountName } from '../wiki/user-name.ts';
 import { isPassword, isUsable, pretendToCheck } from './passwords.ts';
-import { isRefused } from './viewers.ts';
 import type { Secret } from './secret.ts';
-import type { LoggedIn } from '../wiki/session.ts';
 import { fingerprintOf } from './sessions.ts';
 import type { Throttle } from './throttle.ts';
+import { isRefused } from './viewers.ts';
 
 /** Why a login failed; `needs-reset` if no password can match the stored hash. */
 export type LoginFailure =

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { CheckedToken, LoggedIn, Session, SessionKind, TokenPurpose } from '../wiki/session.ts';
 import type { Viewer } from '../wiki/viewer.ts';
-import { LONGEST_SESSION, sealSession, type SessionData, writeCookie } from './cookie.ts';
-import type { Revocations } from './revocations.ts';
+import { LONGEST_SESSION, sealSession, writeCookie, type SessionData } from './cookie.ts';
 import { fingerprint } from './fingerprint.ts';
+import type { Revocations } from './revocations.ts';
 import type { Secret } from './secret.ts';
 import { isSharedToken, makeSharedToken } from './shared/shared-tokens.ts';
 import { ANONYMOUS_TOKEN, isToken, makeToken, needsSession } from './tokens.ts';

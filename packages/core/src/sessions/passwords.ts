@@ -1,8 +1,8 @@
 import { argon2, createHash, pbkdf2 } from 'node:crypto';
 import { promisify } from 'node:util';
 import { hash as bcrypt } from 'bcryptjs';
-import { sameText } from './secret.ts';
 import { lookupTable } from '@wikiquery/common/lookup-table';
+import { sameText } from './secret.ts';
 
 const derive = promisify(pbkdf2);
 const derive2 = promisify(argon2);

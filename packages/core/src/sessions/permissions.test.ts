@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import type { ViewerBlock } from '../data/store/viewer-blocks.ts';
 import { exampleSite } from '../../../../test/rig/site.ts';
+import type { ViewerBlock } from '../data/store/viewer-blocks.ts';
 import { error } from '../query/result/problems/kind.ts';
 import { makeTitle } from '../wiki/title.ts';
 import { permissionProblems, type PermissionHolder, type PermissionSubject } from './permissions.ts';

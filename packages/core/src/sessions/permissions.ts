@@ -1,11 +1,11 @@
-import { type ProblemArgument, wikitext } from '../query/result/problem-arguments.ts';
-import type { KnownProblem } from '../query/result/problems.ts';
+import { lookupTable } from '@wikiquery/common/lookup-table';
 import type { PartialRestrictions, ViewerBlock } from '../data/store/viewer-blocks.ts';
+import { wikitext, type ProblemArgument } from '../query/result/problem-arguments.ts';
+import type { KnownProblem } from '../query/result/problems.ts';
 import { isHtmlMessage } from '../wiki/html-messages.ts';
 import { Namespace, type Site } from '../wiki/site.ts';
 import { isTalk, type Title } from '../wiki/title.ts';
 import { isRegistered, type Viewer } from '../wiki/viewer.ts';
-import { lookupTable } from '@wikiquery/common/lookup-table';
 
 /** The page that an action would affect. */
 export interface PermissionSubject {

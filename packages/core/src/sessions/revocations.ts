@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import { appendFileSync, closeSync, openSync, readdirSync, readSync, rmSync, statSync } from 'node:fs';
 import { appendFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { LONGEST_SESSION, type SessionData } from './cookie.ts';
 import { messageOf } from '../wiki/error-message.ts';
+import { LONGEST_SESSION, type SessionData } from './cookie.ts';
 
 /** Sessions that were logged out, whose cookies are no longer valid. */
 export interface Revocations {

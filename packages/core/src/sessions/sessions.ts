@@ -1,25 +1,25 @@
 import {
-  type Account,
-  type BotPassword,
   passwordOf,
   readAccount,
   readBotPassword,
   tokenOf,
+  type Account,
+  type BotPassword,
 } from '../data/store/accounts.ts';
 import type { Store } from '../data/store/store.ts';
 import { sanitizeIp } from '../wiki/ip-address.ts';
 import { isInNetworks } from '../wiki/ip-network.ts';
+import type { Session, Sessions } from '../wiki/session.ts';
 import type { Site } from '../wiki/site.ts';
 import type { Viewer } from '../wiki/viewer.ts';
 import { cookiePrefixOf, openSession, readCookie, type SessionData } from './cookie.ts';
+import { fingerprint } from './fingerprint.ts';
 import { OwnSession, type SessionFacts } from './own-session.ts';
 import type { Revocations } from './revocations.ts';
 import { sameText, type Secret } from './secret.ts';
-import type { Session, Sessions } from '../wiki/session.ts';
 import type { FindSharedSession } from './shared/find-session.ts';
 import { sessionOfMediaWiki } from './shared/shared-session.ts';
-import { fingerprint } from './fingerprint.ts';
-import { createAnonymousViewers, isRefused, type UsedBotPassword, viewerOfAccount } from './viewers.ts';
+import { createAnonymousViewers, isRefused, viewerOfAccount, type UsedBotPassword } from './viewers.ts';
 
 const none: ReadonlyMap<string, string> = new Map();
 

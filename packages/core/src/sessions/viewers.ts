@@ -1,11 +1,11 @@
-import { readAccountBlocks } from '../data/store/viewer-blocks.ts';
-import { type Account, type BotPassword, firstEditTimestamp } from '../data/store/accounts.ts';
+import { firstEditTimestamp, type Account, type BotPassword } from '../data/store/accounts.ts';
 import type { Store } from '../data/store/store.ts';
+import { readAccountBlocks } from '../data/store/viewer-blocks.ts';
 import type { Site } from '../wiki/site.ts';
 import { timestampOf } from '../wiki/timestamp.ts';
 import { rightsOfGroups } from '../wiki/user-rights.ts';
 import type { Viewer } from '../wiki/viewer.ts';
-import { autopromotedGroups, type Candidate, type Circumstances, dependOnFirstEdit } from './autopromote.ts';
+import { autopromotedGroups, dependOnFirstEdit, type Candidate, type Circumstances } from './autopromote.ts';
 import { rightsOfGrants } from './grants.ts';
 
 /** The bot password used to log in. */

@@ -1,6 +1,6 @@
+import { lookupTable } from '@wikiquery/common/lookup-table';
 import { Namespace, type Site } from './site.ts';
 import type { Title } from './title.ts';
-import { lookupTable } from '@wikiquery/common/lookup-table';
 
 const modelsBySuffix: Readonly<Record<string, string>> = lookupTable({
   css: 'css',

@@ -1,5 +1,5 @@
-import { timestampOf } from './timestamp.ts';
 import { lookupTable } from '@wikiquery/common/lookup-table';
+import { timestampOf } from './timestamp.ts';
 
 const part = /\s*\+?\s*(\d+|an?)\s*(sec(?:ond)?|min(?:ute)?|hour|day|week|fortnight|month|year)s?\b/giy;
 

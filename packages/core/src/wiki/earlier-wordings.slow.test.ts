@@ -10,8 +10,8 @@ import {
   olderMediaWikiFolder,
 } from '../../../../test/rig/mediawiki.ts';
 import { sampleConfiguration } from '../../../../test/rig/wiki.ts';
-import localMessages from './language/messages.json' with { type: 'json' };
 import { wordingAt } from './earlier-wordings.ts';
+import localMessages from './language/messages.json' with { type: 'json' };
 import { createSite } from './site.ts';
 import { invalidTitleTexts } from './title.ts';
 

@@ -1,7 +1,7 @@
-import { logLifetimes } from './logs/kinds.ts';
-import type { Lifetime } from './version.ts';
-import type { Site } from './site.ts';
 import { lookupTable } from '@wikiquery/common/lookup-table';
+import { logLifetimes } from './logs/kinds.ts';
+import type { Site } from './site.ts';
+import type { Lifetime } from './version.ts';
 
 /** Implicit groups, which have no explicit members. */
 const implicitGroups = new Set(['*', 'user', 'autoconfirmed', 'named', 'temp']);

@@ -1,6 +1,6 @@
+import { lookupTable } from '@wikiquery/common/lookup-table';
 import { addDuration } from './duration.ts';
 import { isoTimestamp, parseTimestamp, timestampOf } from './timestamp.ts';
-import { lookupTable } from '@wikiquery/common/lookup-table';
 
 const never: ReadonlySet<string> = new Set(['indefinite', 'infinite', 'infinity', 'never']);
 

@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { domainToUnicode } from 'node:url';
 import { isIpAddress, sanitizeIp } from './ip-address.ts';
-import { joinUrl, parseUrl, type UrlParts, withoutDotSegments } from './url-parts.ts';
 import { trimEndOf } from './trim-end.ts';
+import { joinUrl, parseUrl, withoutDotSegments, type UrlParts } from './url-parts.ts';
 
 /**
  * Joins the two columns in which the database stores an external URL: scheme and host with reversed labels

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
+import { lookupTable } from '@wikiquery/common/lookup-table';
 import { expandUrl } from './page-url.ts';
 import type { FileSettings } from './settings/files.ts';
 import type { Site } from './site.ts';
-import { lookupTable } from '@wikiquery/common/lookup-table';
 
 /** The wiki's local file repository. */
 export interface FileRepository extends Omit<FileSettings, 'thumbnailPath' | 'tiffThumbnails'> {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { exampleSite } from '../../../../test/rig/site.ts';
 import type { Configuration } from './configuration.ts';
 import { mergeConfiguration } from './merge-configuration.ts';
-import { exampleSite } from '../../../../test/rig/site.ts';
 
 const { configuration } = exampleSite();
 

@@ -1,5 +1,5 @@
-import type { Configuration } from './configuration.ts';
 import { isObject } from '@wikiquery/common/is-object';
+import type { Configuration } from './configuration.ts';
 
 /** A recursive partial type; lists are complete, and null removes a field. */
 export type Partially<T> = T extends readonly unknown[]

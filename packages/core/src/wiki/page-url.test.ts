@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { canonicalPageUrl, encodeForUrl, localUrl, localUrls, pageUrl, pageUrls } from './page-url.ts';
 import { exampleSite } from '../../../../test/rig/site.ts';
+import { canonicalPageUrl, encodeForUrl, localUrl, localUrls, pageUrl, pageUrls } from './page-url.ts';
 import { makeTitle } from './title.ts';
 
 const site = exampleSite();

@@ -1,6 +1,6 @@
 import type { Site } from './site.ts';
-import { namespaceName, prefixedKey } from './title.ts';
 import { isInvalid, makeTitle, parseTitle, type Title } from './title-parser.ts';
+import { namespaceName, prefixedKey } from './title.ts';
 
 /** Percent-encodes a title for a URL, except ``;@$!*(),/~:``; spaces become `+`. */
 export function encodeForUrl(text: string): string {

@@ -1,3 +1,5 @@
+import { lookupTable } from '@wikiquery/common/lookup-table';
+import { behaviours } from './behaviours.ts';
 import type {
   CompleteConfiguration,
   Configuration,
@@ -5,19 +7,17 @@ import type {
   LanguageInformation,
   NamespaceInformation,
 } from './configuration.ts';
-import { characterKinds, standardTitleCharacters } from './title-characters.ts';
 import { createGenderCache, type GenderCache } from './gender-cache.ts';
 import { genderNamespacesOf } from './language/gender-namespaces.ts';
-import { redirectWordsOf } from './language/redirect-words.ts';
-import { behaviours } from './behaviours.ts';
 import { capitalsOf, upperCaseCapitals } from './language/letters.ts';
-import { lookupTable } from '@wikiquery/common/lookup-table';
+import { redirectWordsOf } from './language/redirect-words.ts';
+import { createVariants, type Variants } from './language/variants.ts';
 import { complete } from './settings/complete.ts';
 import type { Fields } from './settings/schema.ts';
 import { completeSettings } from './settings/settings.ts';
-import { type Software, softwareOf } from './software.ts';
+import { softwareOf, type Software } from './software.ts';
+import { characterKinds, standardTitleCharacters } from './title-characters.ts';
 import type { Lifetime } from './version.ts';
-import { createVariants, type Variants } from './language/variants.ts';
 
 /** IDs of the built-in namespaces that code refers to. */
 export const Namespace = {

@@ -1,5 +1,5 @@
 import type { CompleteConfiguration, Configuration } from './configuration.ts';
-import { defaultVersion, type Lifetime, minorOf, type Version } from './version.ts';
+import { defaultVersion, minorOf, type Lifetime, type Version } from './version.ts';
 
 /** Which of the things that only some versions of MediaWiki have a wiki has. */
 export interface Software {

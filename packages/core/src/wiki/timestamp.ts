@@ -1,5 +1,5 @@
-import type { Clock } from './request-environment.ts';
 import { lookupTable } from '@wikiquery/common/lookup-table';
+import type { Clock } from './request-environment.ts';
 
 /** A UTC timestamp of 14 digits, such as `20250131041026`. */
 export type DatabaseTimestamp = string;

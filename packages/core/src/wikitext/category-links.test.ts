@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { lineJoin, withoutCategoryAndLanguageLinks } from './category-links.ts';
 import { exampleSite } from '../../../../test/rig/site.ts';
+import { timeRatio } from '../../../../test/rig/time-ratio.ts';
 import { createSite } from '../wiki/site.ts';
 import { makeTitle } from '../wiki/title.ts';
-import { timeRatio } from '../../../../test/rig/time-ratio.ts';
+import { lineJoin, withoutCategoryAndLanguageLinks } from './category-links.ts';
 
 const without = (text: string, page = makeTitle(0, 'Harbour'), site = exampleSite()): string =>
   withoutCategoryAndLanguageLinks(text, page, ['nowiki', 'pre'], site);

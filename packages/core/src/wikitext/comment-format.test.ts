@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  type CommentContext,
-  linkedTitles,
-  type LinkState,
-  parseComment,
-  renderComment,
-} from './comment-format.ts';
 import { exampleSite } from '../../../../test/rig/site.ts';
 import { softwareOf } from '../wiki/software.ts';
 import { makeTitle } from '../wiki/title.ts';
+import {
+  linkedTitles,
+  parseComment,
+  renderComment,
+  type CommentContext,
+  type LinkState,
+} from './comment-format.ts';
 
 const site = exampleSite();
 const page = makeTitle(0, 'Here/Sub');

@@ -1,13 +1,13 @@
 import { behaviours } from '../wiki/behaviours.ts';
 import { decodeCharacterReferences } from '../wiki/character-references.ts';
+import { escapeHtml } from '../wiki/escape-html.ts';
+import { directionOfLanguage } from '../wiki/language/language.ts';
+import { decodePercent, linkTrail, resolveSubpage } from '../wiki/link-target.ts';
 import { fragmentForUrl, localUrl, pageUrl } from '../wiki/page-url.ts';
 import { Namespace, type Site } from '../wiki/site.ts';
 import { specialPageTitle } from '../wiki/special-page.ts';
-import { isInvalid, makeTitle, parseTitle, prefixedText, type Title, titleText } from '../wiki/title.ts';
-import { directionOfLanguage } from '../wiki/language/language.ts';
-import { escapeHtml } from '../wiki/escape-html.ts';
+import { isInvalid, makeTitle, parseTitle, prefixedText, titleText, type Title } from '../wiki/title.ts';
 import { trimEndOf } from '../wiki/trim-end.ts';
-import { decodePercent, linkTrail, resolveSubpage } from '../wiki/link-target.ts';
 
 /** A parsed edit comment: HTML, and links that are rendered once it is known which pages exist. */
 export type ParsedComment = readonly (string | CommentLink)[];

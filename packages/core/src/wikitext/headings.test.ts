@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { contentsMark, headingMark, type HeadingSource, writeHeadings } from './headings.ts';
 import { exampleSite } from '../../../../test/rig/site.ts';
 import { makeTitle } from '../wiki/title.ts';
+import { contentsMark, headingMark, writeHeadings, type HeadingSource } from './headings.ts';
 
 const site = exampleSite();
 const texts = { language: 'en', edit: 'edit', editHint: 'Edit section: $1', contents: 'Contents' };

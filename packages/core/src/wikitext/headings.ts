@@ -1,9 +1,9 @@
 import { decodeCharacterReferences } from '../wiki/character-references.ts';
+import { escapeHtml, escapeText } from '../wiki/escape-html.ts';
+import { directionOfLanguage, languageTag } from '../wiki/language/language.ts';
 import { localUrl } from '../wiki/page-url.ts';
 import type { Site } from '../wiki/site.ts';
 import { prefixedText, type Title } from '../wiki/title.ts';
-import { escapeHtml, escapeText } from '../wiki/escape-html.ts';
-import { directionOfLanguage, languageTag } from '../wiki/language/language.ts';
 import { takeSwitches } from './parsed/switches.ts';
 import { sectionName } from './section-name.ts';
 

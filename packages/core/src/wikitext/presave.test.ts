@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { signAndLink } from './presave.ts';
 import { exampleSite } from '../../../../test/rig/site.ts';
 import { makeTitle } from '../wiki/title.ts';
+import { signAndLink } from './presave.ts';
 
 const site = exampleSite();
 const signing = { name: 'Warden', hasAccount: true, time: () => '12:00, 1 May 2026 (UTC)' };

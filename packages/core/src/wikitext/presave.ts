@@ -1,5 +1,5 @@
 import { Namespace, type Site } from '../wiki/site.ts';
-import { namespaceName, type Title, titleText } from '../wiki/title.ts';
+import { namespaceName, titleText, type Title } from '../wiki/title.ts';
 
 /** What signatures are made of. */
 export interface Signing {

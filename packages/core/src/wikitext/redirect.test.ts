@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readRedirect } from './redirect.ts';
+import { exampleSite } from '../../../../test/rig/site.ts';
 import { redirectWordsOf } from '../wiki/language/redirect-words.ts';
 import { createSite } from '../wiki/site.ts';
-import { exampleSite } from '../../../../test/rig/site.ts';
+import { readRedirect } from './redirect.ts';
 
 const site = exampleSite();
 const keyOf = (text: string): string | undefined => readRedirect(text, site)?.target.key;

@@ -1,8 +1,8 @@
+import { escapeInDoubleQuotes } from '../wiki/escape-html.ts';
 import type { Site } from '../wiki/site.ts';
+import { trimEndOf, whiteSpace } from '../wiki/trim-end.ts';
 import type { WikitextNode } from './preprocessor-nodes.ts';
 import { preprocess } from './preprocessor.ts';
-import { escapeInDoubleQuotes } from '../wiki/escape-html.ts';
-import { trimEndOf, whiteSpace } from '../wiki/trim-end.ts';
 
 /**
  * Returns the wikitext of a section with its subsections; undefined if there is no such section. Section 0 is the lead;

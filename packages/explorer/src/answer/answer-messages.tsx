@@ -2,7 +2,7 @@ import { CdxMessage } from '@wikimedia/codex';
 import { goToField } from '../form/go-to-field.ts';
 import type { Asked } from '../query/ask.ts';
 import type { Explorer } from '../state.ts';
-import { parameterOf, type Problem, problemsOf } from './problems.ts';
+import { parameterOf, problemsOf, type Problem } from './problems.ts';
 import { summaryOf } from './summary.ts';
 
 interface Props {

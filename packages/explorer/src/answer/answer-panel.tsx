@@ -12,8 +12,8 @@ import { problemsOf } from './problems.ts';
 import { RawView } from './raw-view.tsx';
 import { loadSite, siteKey, type WikiSite } from './site.ts';
 import { summaryOf } from './summary.ts';
-import { isTabular } from './table/table.ts';
 import { TableView } from './table/table-view.tsx';
+import { isTabular } from './table/table.ts';
 import { TreeView } from './tree/tree-view.tsx';
 
 /** A way to look at an answer. */

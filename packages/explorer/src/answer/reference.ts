@@ -1,15 +1,15 @@
+import { isObject } from '@wikiquery/common/is-object';
 import { pageIdFields, revisionFields, userFields } from '../links/fields.ts';
 import {
   categoryQuery,
   momentQuery,
   pageIdQuery,
   pageQuery,
-  type QueryParameters,
   revisionQuery,
   userIdQuery,
   userQuery,
+  type QueryParameters,
 } from '../links/queries.ts';
-import { isObject } from '@wikiquery/common/is-object';
 
 /** The target of a value in an answer: a query about it, or a URL. */
 export type Reference =

@@ -1,5 +1,5 @@
-import { planOfAnswer, valueAt } from 'wikiquery-client/rows';
 import { isObject } from '@wikiquery/common/is-object';
+import { planOfAnswer, valueAt } from 'wikiquery-client/rows';
 
 /** Counts the rows or pages of a query's answer, as in `10 rows` or `no pages match`; undefined for other answers. */
 export function summaryOf(answer: unknown, parameters: ReadonlyMap<string, string>): string | undefined {

@@ -1,4 +1,4 @@
-import { prepareJsonRequest, prepareRequest, type ProgramRequest, USER_AGENT } from './request.ts';
+import { prepareJsonRequest, prepareRequest, USER_AGENT, type ProgramRequest } from './request.ts';
 import { shellWord } from './shell.ts';
 import type { CodeTarget } from './target.ts';
 

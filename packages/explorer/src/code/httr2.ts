@@ -1,6 +1,6 @@
 import { escapeInvisible, hex } from './quoted.ts';
-import { type ProgramRequest, USER_AGENT } from './request.ts';
-import { type CodeTarget, writingJson } from './target.ts';
+import { USER_AGENT, type ProgramRequest } from './request.ts';
+import { writingJson, type CodeTarget } from './target.ts';
 
 /** R with httr2 and jsonlite. */
 export const httr2: CodeTarget = {

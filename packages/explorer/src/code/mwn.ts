@@ -1,6 +1,6 @@
 import { javascriptLoop, javascriptObject, javascriptPrint, javascriptString } from './javascript.ts';
 import { USER_AGENT } from './request.ts';
-import { type CodeTarget, writingJson } from './target.ts';
+import { writingJson, type CodeTarget } from './target.ts';
 
 /** JavaScript with mwn. */
 export const mwn: CodeTarget = {

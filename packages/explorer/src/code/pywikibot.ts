@@ -1,5 +1,5 @@
 import { pythonCheck, pythonDict, pythonLoop, pythonPrint, pythonString } from './python.ts';
-import { type CodeTarget, writingJson } from './target.ts';
+import { writingJson, type CodeTarget } from './target.ts';
 
 /** Python with Pywikibot. */
 export const pywikibot: CodeTarget = {

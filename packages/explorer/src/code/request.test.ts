@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { answersDocument, type CodeRequest, prepareJsonRequest, prepareRequest } from './request.ts';
+import { answersDocument, prepareJsonRequest, prepareRequest, type CodeRequest } from './request.ts';
 
 const requestOf = (query: string, more: Partial<CodeRequest> = {}): CodeRequest => ({
   apiUrl: 'https://wiki.example/w/api.php',

@@ -1,6 +1,6 @@
 import { pythonDict, pythonLoop, pythonPrint, pythonString } from './python.ts';
 import { USER_AGENT } from './request.ts';
-import { type CodeTarget, writingJson } from './target.ts';
+import { writingJson, type CodeTarget } from './target.ts';
 
 /** Python with the library Requests. */
 export const requests: CodeTarget = {

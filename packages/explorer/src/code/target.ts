@@ -1,4 +1,4 @@
-import { answersDocument, type CodeRequest, prepareJsonRequest, type ProgramRequest } from './request.ts';
+import { answersDocument, prepareJsonRequest, type CodeRequest, type ProgramRequest } from './request.ts';
 
 /** A client for which programs are written. */
 export interface CodeTarget {

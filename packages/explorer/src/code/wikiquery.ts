@@ -1,5 +1,5 @@
-import { prepareJsonRequest, prepareRequest } from './request.ts';
 import { escapeInvisible, hex } from './quoted.ts';
+import { prepareJsonRequest, prepareRequest } from './request.ts';
 import { shellWord } from './shell.ts';
 import type { CodeTarget } from './target.ts';
 

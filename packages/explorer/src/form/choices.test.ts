@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { ParameterInfo } from '../modules/module-info.ts';
-import { type Choice, choicesOf, grouped, matching } from './choices.ts';
+import { choicesOf, grouped, matching, type Choice } from './choices.ts';
 
 const info = (parameter: Partial<ParameterInfo>): ParameterInfo =>
   ({ name: 'x', type: 'string', ...parameter }) as ParameterInfo;

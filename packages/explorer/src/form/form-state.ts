@@ -1,4 +1,4 @@
-import { nextTick, type Ref, ref, type ShallowRef, shallowRef } from 'vue';
+import { nextTick, ref, shallowRef, type Ref, type ShallowRef } from 'vue';
 import type { Explorer } from '../state.ts';
 
 /** The state of the form that is not part of the query. */

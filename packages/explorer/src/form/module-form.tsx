@@ -1,10 +1,10 @@
 import { nextTick } from 'vue';
 import { completes } from '../modules/completes.ts';
 import type { UsedModule } from '../modules/module-info.ts';
-import { type NamedParameter, parametersOf } from '../modules/parameters.ts';
-import { ParameterField } from './parameter-field.tsx';
-import { Offer } from './offer.tsx';
+import { parametersOf, type NamedParameter } from '../modules/parameters.ts';
 import type { FormProps } from './form-state.ts';
+import { Offer } from './offer.tsx';
+import { ParameterField } from './parameter-field.tsx';
 
 interface ModuleFormProps extends FormProps {
   readonly module: UsedModule;

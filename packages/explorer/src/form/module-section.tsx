@@ -1,8 +1,8 @@
 import { CdxAccordion } from '@wikimedia/codex';
 import type { UsedModule } from '../modules/module-info.ts';
-import { type NamedParameter, parametersOf } from '../modules/parameters.ts';
-import { finds, ModuleForm } from './module-form.tsx';
+import { parametersOf, type NamedParameter } from '../modules/parameters.ts';
 import type { FormProps } from './form-state.ts';
+import { finds, ModuleForm } from './module-form.tsx';
 
 /** A module's part of the form, under its heading. */
 export const ModuleSection = ({

@@ -1,7 +1,7 @@
 import { CdxMessage, CdxSearchInput } from '@wikimedia/codex';
-import type { NamedParameter } from '../modules/parameters.ts';
 import type { UsedModule } from '../modules/module-info.ts';
-import { type FormProps, type FormState, goTo } from './form-state.ts';
+import type { NamedParameter } from '../modules/parameters.ts';
+import { goTo, type FormProps, type FormState } from './form-state.ts';
 import { FoundModules } from './found-modules.tsx';
 import { ModuleForm } from './module-form.tsx';
 import { ModuleSection } from './module-section.tsx';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { joinValues, splitValues } from './values.ts';
 import type { ParameterInfo } from './module-info.ts';
 import { problemOf } from './problem.ts';
+import { joinValues, splitValues } from './values.ts';
 
 const declared = (more: Partial<ParameterInfo>): ParameterInfo => ({
   name: 'x',

@@ -1,7 +1,7 @@
+import { isObject } from '@wikiquery/common/is-object';
 import type { Asked } from '../query/ask.ts';
 import { createJoin } from './join.ts';
 import { nextPart, type Parameters } from './whole-query.ts';
-import { isObject } from '@wikiquery/common/is-object';
 
 /** Maximum size of the JSON to collect, in bytes; a browser takes several times as much memory for it. */
 export const LARGEST = 100e6;

@@ -1,11 +1,11 @@
-import { type Ref, ref, type ShallowRef, shallowRef, watch } from 'vue';
+import { ref, shallowRef, watch, type Ref, type ShallowRef } from 'vue';
 import { codeTargets } from '../code/index.ts';
 import { usedModules } from '../modules/used-modules.ts';
 import { apiAddress, ask, type Asked } from '../query/ask.ts';
 import type { Explorer } from '../state.ts';
 import { collect, type Collected, type Progress } from './collect.ts';
 import { totalOf } from './total.ts';
-import { type Parameters, wholeQuery } from './whole-query.ts';
+import { wholeQuery, type Parameters } from './whole-query.ts';
 
 /** The state of following an answer to its end. */
 export interface Collection {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Asked } from '../query/ask.ts';
 import { fileName } from './file-name.ts';
 import { fileFormats } from './files.ts';
-import type { Asked } from '../query/ask.ts';
 
 const answerOf = (value: unknown, parts?: Asked['parts']): Asked => ({
   parameters: new Map(),

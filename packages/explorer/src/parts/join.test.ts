@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createWiki } from '../../../../test/rig/wiki.ts';
 import type { Part } from 'wikiquery-client/rows';
+import { createWiki } from '../../../../test/rig/wiki.ts';
 import { createJoin } from './join.ts';
 import { nextPart } from './whole-query.ts';
 

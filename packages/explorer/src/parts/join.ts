@@ -1,6 +1,6 @@
-import { growPage, type GrowingPage, pageKey, startPage } from 'wikiquery-client/protocol';
-import type { Part } from 'wikiquery-client/rows';
 import { isObject } from '@wikiquery/common/is-object';
+import { growPage, pageKey, startPage, type GrowingPage } from 'wikiquery-client/protocol';
+import type { Part } from 'wikiquery-client/rows';
 
 /** Joins the parts of an answer, in formatversion 2, to one answer. */
 export interface Join {

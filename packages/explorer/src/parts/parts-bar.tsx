@@ -5,10 +5,10 @@ import { apiAddress, asData, type Asked } from '../query/ask.ts';
 import { writeFragment, writeQuery } from '../query/fragment.ts';
 import type { Explorer } from '../state.ts';
 import type { Progress } from './collect.ts';
-import { type Collection, createCollection } from './collection.ts';
+import { createCollection, type Collection } from './collection.ts';
 import { CopyButton } from './copy-button.tsx';
 import { fileName } from './file-name.ts';
-import { asItCame, type FileFormat, fileFormats } from './files.ts';
+import { asItCame, fileFormats, type FileFormat } from './files.ts';
 import { saveFile } from './save-file.ts';
 import { nextPart } from './whole-query.ts';
 

@@ -1,6 +1,6 @@
+import { isObject } from '@wikiquery/common/is-object';
 import { valueAt } from 'wikiquery-client/rows';
 import type { Parameters } from './whole-query.ts';
-import { isObject } from '@wikiquery/common/is-object';
 
 /** A way to find out the number of items of a whole answer. */
 export interface Total {

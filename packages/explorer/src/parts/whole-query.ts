@@ -1,5 +1,5 @@
-import type { UsedModule } from '../modules/module-info.ts';
 import { isObject } from '@wikiquery/common/is-object';
+import type { UsedModule } from '../modules/module-info.ts';
 
 /** The parameters of a query. */
 export type Parameters = ReadonlyMap<string, string>;

@@ -3,15 +3,15 @@ import {
   BarElement,
   CategoryScale,
   Chart,
-  type ChartConfiguration,
-  type ChartDataset,
-  type ChartOptions,
   Legend,
   LinearScale,
-  type Plugin,
   PointElement,
   ScatterController,
   Tooltip,
+  type ChartConfiguration,
+  type ChartDataset,
+  type ChartOptions,
+  type Plugin,
 } from 'chart.js';
 import type { PlotColours } from './colours.ts';
 import type { BarFigure, Figure, PointFigure } from './figure.ts';

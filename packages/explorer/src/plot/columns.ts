@@ -1,4 +1,4 @@
-import { type Column, columnName, columnsOfRows, type Row, rowsOf, valueAt } from 'wikiquery-client/rows';
+import { columnName, columnsOfRows, rowsOf, valueAt, type Column, type Row } from 'wikiquery-client/rows';
 import type { Asked } from '../query/ask.ts';
 
 /** A column of an answer, with the facts about its values that matter for plots. */

@@ -1,5 +1,5 @@
-import { cellText, type Row, valueAt } from 'wikiquery-client/rows';
-import { type Bin, binOf, extent, numberBins, timeBins, unitFor } from './bins.ts';
+import { cellText, valueAt, type Row } from 'wikiquery-client/rows';
+import { binOf, extent, numberBins, timeBins, unitFor, type Bin } from './bins.ts';
 import type { PlotColumn } from './columns.ts';
 import { MOST_SERIES, type PlotSettings } from './settings.ts';
 

@@ -5,8 +5,8 @@ import { fileName } from '../parts/file-name.ts';
 import { saveFile } from '../parts/save-file.ts';
 import type { Explorer } from '../state.ts';
 import { timeUnits } from './bins.ts';
-import { type PlotColumn, plotColumns } from './columns.ts';
-import { figureOf, type FigureTable, tableOfFigure } from './figure.ts';
+import { plotColumns, type PlotColumn } from './columns.ts';
+import { figureOf, tableOfFigure, type FigureTable } from './figure.ts';
 import { PlotCanvas } from './plot-canvas.tsx';
 import {
   columnsForSeries,
@@ -15,8 +15,8 @@ import {
   isPossible,
   NONE,
   plotKinds,
-  type PlotSettings,
   plotSettings,
+  type PlotSettings,
 } from './settings.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
+import { parseJson } from '@wikiquery/common/parse-json';
 import type { Part } from 'wikiquery-client/rows';
 import { soundsSecret } from '../modules/parameters.ts';
 import { writeQuery } from './fragment.ts';
-import { parseJson } from '@wikiquery/common/parse-json';
 
 /** A response of the API, with its time and size. */
 export interface Asked {

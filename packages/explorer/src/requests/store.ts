@@ -1,5 +1,5 @@
-import { type ShallowRef, shallowRef } from 'vue';
-import { none, readSaved, type SavedRequests, writeSaved } from './saved-requests.ts';
+import { shallowRef, type ShallowRef } from 'vue';
+import { none, readSaved, writeSaved, type SavedRequests } from './saved-requests.ts';
 
 /** The requests that this browser knows of this wiki. */
 export interface RequestStore {

@@ -1,10 +1,10 @@
-import { behaviours, isoTimestamp, type Site, valuesIn } from '@wikiquery/core/wiki';
-import { anyOf, integer, limit, manyOf, oneOf } from '@wikiquery/core/query/parameters';
 import { defineFetchedList, orderRows } from '@wikiquery/core/query';
+import { anyOf, integer, limit, manyOf, oneOf } from '@wikiquery/core/query/parameters';
 import * as shape from '@wikiquery/core/query/result/shape';
-import { type FilterRow, filters, openFilter } from './store/filters.ts';
+import { behaviours, isoTimestamp, valuesIn, type Site } from '@wikiquery/core/wiki';
+import { filterPermissions, Privacy, type FilterPermissions } from './permissions.ts';
 import { shownPage } from './shown.ts';
-import { type FilterPermissions, filterPermissions, Privacy } from './permissions.ts';
+import { filters, openFilter, type FilterRow } from './store/filters.ts';
 
 /** Quirk: flags are empty text in both format versions. */
 const mark = shape.text;

@@ -1,5 +1,5 @@
+import { defineFetchedList, orderRows, type Context } from '@wikiquery/core/query';
 import { integer, limit, manyOf, older, text, texts, timestamp } from '@wikiquery/core/query/parameters';
-import { type Context, defineFetchedList, orderRows } from '@wikiquery/core/query';
 import * as shape from '@wikiquery/core/query/result/shape';
 import { readAccount } from '@wikiquery/core/store';
 import {
@@ -13,22 +13,22 @@ import {
   sanitizeIp,
   type Title,
 } from '@wikiquery/core/wiki';
+import { filterPermissions, type FilterPermissions } from './permissions.ts';
+import { abusefilterProblems } from './problems.ts';
+import { searchedFilters } from './searched.ts';
+import { abusefilterSettings } from './settings.ts';
+import { shownPage } from './shown.ts';
 import {
-  type FilterVariables,
   filterLog,
   hasRevision,
-  type LogRow,
   maySeeEntry,
   openEntry,
   openUser,
   readVariables,
   titleOfEntry,
+  type FilterVariables,
+  type LogRow,
 } from './store/log.ts';
-import { searchedFilters } from './searched.ts';
-import { abusefilterSettings } from './settings.ts';
-import { shownPage } from './shown.ts';
-import { type FilterPermissions, filterPermissions } from './permissions.ts';
-import { abusefilterProblems } from './problems.ts';
 
 const parameters = {
   logid: integer(),

@@ -1,5 +1,5 @@
-import { before, boolean, integer, text, user } from '@wikiquery/core/query/parameters';
 import type { ActionElsewhere } from '@wikiquery/core/query';
+import { before, boolean, integer, text, user } from '@wikiquery/core/query/parameters';
 
 /** The extension's actions, which of real wikis only the wiki itself provides. */
 export const abusefilterActions = {

@@ -1,7 +1,5 @@
-import { by, type EventsOf, time } from '@wikiquery/import/description';
 import {
   flag,
-  type Given,
   group,
   list,
   optional,
@@ -9,7 +7,9 @@ import {
   table,
   text,
   whole,
+  type Given,
 } from '@wikiquery/core/wiki/settings';
+import { by, time, type EventsOf } from '@wikiquery/import/description';
 
 const filterFields = {
   pattern: required('The conditions.', text()),

@@ -1,28 +1,28 @@
+import { serialize } from 'php-serialize';
+import { lookupTable } from '@wikiquery/common/lookup-table';
 import { jsonText } from '@wikiquery/core/wiki';
 import type { AnyEvent, WikiDescription } from '@wikiquery/import/description';
 import {
   actorOf,
-  type Attribution,
-  type ExtensionFixture,
   fullTitle,
   keep,
   originOf,
   pageAt,
   pageTarget,
-  type State,
   timestampOf,
   userOf,
+  type Attribution,
+  type ExtensionFixture,
+  type State,
 } from '@wikiquery/import/fixture';
-import { serialize } from 'php-serialize';
 import {
-  type AbuseFilterDescription,
-  type AbuseFilterEvent,
   abusefilterEventFields,
   abusefilterFields,
+  type AbuseFilterDescription,
+  type AbuseFilterEvent,
   type FilterDescription,
 } from './description.ts';
 import { abusefilterTables } from './tables.ts';
-import { lookupTable } from '@wikiquery/common/lookup-table';
 
 /** Creates filters and their hits. */
 export const abusefilterFixture: ExtensionFixture = {

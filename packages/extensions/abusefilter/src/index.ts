@@ -1,11 +1,11 @@
 import { defineExtension } from '@wikiquery/core/query';
-import { abusefilterActions } from './delegated-actions.ts';
+import messages from '../messages/en.json' with { type: 'json' };
 import { abusefilters } from './abusefilters.ts';
 import { abuselog } from './abuselog.ts';
+import { abusefilterActions } from './delegated-actions.ts';
 import { abusefilterProblems } from './problems.ts';
-import { abusefilterTables } from './tables.ts';
 import { abusefilterSettings } from './settings.ts';
-import messages from '../messages/en.json' with { type: 'json' };
+import { abusefilterTables } from './tables.ts';
 
 /** The extension AbuseFilter. */
 export const abusefilter = defineExtension({

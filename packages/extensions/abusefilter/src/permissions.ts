@@ -1,6 +1,6 @@
 import type { QueryContext } from '@wikiquery/core/query';
 import { readViewerBlocks } from '@wikiquery/core/store';
-import { may, maySeeRestricted, type Permission, timestampOf } from '@wikiquery/core/wiki';
+import { may, maySeeRestricted, timestampOf, type Permission } from '@wikiquery/core/wiki';
 
 /** The bits of `af_hidden`. */
 export const Privacy = {

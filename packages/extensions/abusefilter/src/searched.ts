@@ -1,7 +1,7 @@
 import type { QueryContext } from '@wikiquery/core/query';
 import { readOptions } from '@wikiquery/core/store';
+import { Privacy, type FilterPermissions } from './permissions.ts';
 import { privacyOf } from './store/filters.ts';
-import { type FilterPermissions, Privacy } from './permissions.ts';
 
 /** Kinds of filters whose hits are restricted: private ones, and those that use protected variables. */
 type DeniedFilters = 'private' | 'protected';

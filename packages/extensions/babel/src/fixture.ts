@@ -1,4 +1,4 @@
-import { type Fixture, type FixturePage, Namespace } from '@wikiquery/core/extension/testing';
+import { Namespace, type Fixture, type FixturePage } from '@wikiquery/core/extension/testing';
 import { babelTables } from './tables.ts';
 
 /** Creates the rows of Babel boxes on user pages. */

@@ -1,7 +1,7 @@
 import { defineExtension } from '@wikiquery/core/extension';
+import messages from '../messages/en.json' with { type: 'json' };
 import { babel as babelModule } from './babel.ts';
 import { babelTables } from './tables.ts';
-import messages from '../messages/en.json' with { type: 'json' };
 
 /** The extension Babel. */
 export const babel = defineExtension({

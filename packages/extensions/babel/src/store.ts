@@ -1,4 +1,4 @@
-import { type Store, tablesOf } from '@wikiquery/core/extension';
+import { tablesOf, type Store } from '@wikiquery/core/extension';
 import type { babelTables } from './tables.ts';
 
 /** Reads an account's proficiency levels, by language code and in the order of these. */

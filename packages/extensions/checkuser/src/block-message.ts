@@ -1,8 +1,8 @@
-import { formatComments } from '@wikiquery/core/wikitext/rendering';
 import type { QueryContext } from '@wikiquery/core/query';
 import type { ViewerBlock } from '@wikiquery/core/store';
-import type { WriteTime } from '@wikiquery/core/wikitext/messages';
 import { escapeHtml, localUrl, makeTitle, Namespace, prefixedText } from '@wikiquery/core/wiki';
+import type { WriteTime } from '@wikiquery/core/wikitext/messages';
+import { formatComments } from '@wikiquery/core/wikitext/rendering';
 
 /** The message about a block and its arguments, as HTML except for the message key. */
 interface Facts {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
+import { notInMemory } from '../../../../test/rig/test-database.ts';
 import {
   createWiki,
   sampleConfiguration,
@@ -7,7 +8,6 @@ import {
   type TestParameters,
   type TestWiki,
 } from '../../../../test/rig/wiki.ts';
-import { notInMemory } from '../../../../test/rig/test-database.ts';
 
 const sample = createWiki();
 after(sample.close);

@@ -1,21 +1,21 @@
+import { defineListAnswer, type Context } from '@wikiquery/core/query';
 import { before, limit, limits, oneOf, text, token, user } from '@wikiquery/core/query/parameters';
 import { wikitext } from '@wikiquery/core/query/result';
-import { type Context, defineListAnswer } from '@wikiquery/core/query';
 import * as shape from '@wikiquery/core/query/result/shape';
 import {
   addressFromHex,
-  type AddressRange,
   addressRange,
   canonicalUserName,
   escapeHtml,
   isoTimestamp,
   timestampOf,
+  type AddressRange,
 } from '@wikiquery/core/wiki';
-import { type Event, findActor, openEvent, readEvents, type Target } from './store/events.ts';
-import { checkuserSettings } from './settings.ts';
-import { readTimeCondition } from './time-condition.ts';
-import { type Check, logCheck, mayLogChecks } from './store/write-log.ts';
 import { checkuserProblems } from './problems.ts';
+import { checkuserSettings } from './settings.ts';
+import { findActor, openEvent, readEvents, type Event, type Target } from './store/events.ts';
+import { logCheck, mayLogChecks, type Check } from './store/write-log.ts';
+import { readTimeCondition } from './time-condition.ts';
 
 type Request = 'actions' | 'ipusers' | 'userips' | 'edits';
 

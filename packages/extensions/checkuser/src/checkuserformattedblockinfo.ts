@@ -1,8 +1,8 @@
-import { readableTimes } from '@wikiquery/core/wikitext/messages';
 import { defineMeta } from '@wikiquery/core/query';
 import * as shape from '@wikiquery/core/query/result/shape';
 import { readViewerBlocks } from '@wikiquery/core/store';
 import { isRegistered, timestampOf } from '@wikiquery/core/wiki';
+import { readableTimes } from '@wikiquery/core/wikitext/messages';
 import { blockMessage } from './block-message.ts';
 
 /** Shows a blocked viewer the wiki's block message. */

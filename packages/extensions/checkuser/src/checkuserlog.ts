@@ -1,11 +1,11 @@
+import { defineListAnswer, readPage, readStart, type Context } from '@wikiquery/core/query';
 import { continuation, limit, older, text, timestamp } from '@wikiquery/core/query/parameters';
-import { type Context, defineListAnswer, readPage, readStart } from '@wikiquery/core/query';
 import * as shape from '@wikiquery/core/query/result/shape';
 import { readAccount } from '@wikiquery/core/store';
 import { addressRange, canonicalUserName, isoTimestamp } from '@wikiquery/core/wiki';
-import { checks, type ChecksSearch, openCheck } from './store/log.ts';
-import { plainReason } from './reason.ts';
 import { checkuserProblems } from './problems.ts';
+import { plainReason } from './reason.ts';
+import { checks, openCheck, type ChecksSearch } from './store/log.ts';
 
 const parameters = {
   user: text(),

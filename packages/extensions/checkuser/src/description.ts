@@ -1,5 +1,5 @@
-import type { EventsOf } from '@wikiquery/import/description';
 import { flag, required, text } from '@wikiquery/core/wiki/settings';
+import type { EventsOf } from '@wikiquery/import/description';
 
 /** The fields of the extension's events, by type. */
 export const checkuserEventFields = {

@@ -1,19 +1,19 @@
+import { serialize } from 'php-serialize';
+import { Namespace } from '@wikiquery/core/wiki';
 import {
   actorOf,
-  type Attribution,
   commentOf,
-  type ExtensionFixture,
   keep,
   originOf,
   parseAddress,
   showsInChanges,
-  type State,
   userOf,
   userPage,
+  type Attribution,
+  type ExtensionFixture,
+  type State,
 } from '@wikiquery/import/fixture';
-import { serialize } from 'php-serialize';
 import type { NewRow } from '@wikiquery/import/rows';
-import { Namespace } from '@wikiquery/core/wiki';
 import { checkuserEventFields, type CheckUserEventOf } from './description.ts';
 import { checkuserTables } from './tables.ts';
 

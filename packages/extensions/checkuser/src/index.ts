@@ -1,11 +1,11 @@
 import { defineExtension } from '@wikiquery/core/query';
+import messages from '../messages/en.json' with { type: 'json' };
 import { checkuser as checkuserModule } from './checkuser.ts';
 import { checkuserformattedblockinfo } from './checkuserformattedblockinfo.ts';
 import { checkuserlog } from './checkuserlog.ts';
 import { checkuserProblems } from './problems.ts';
-import { checkuserTables } from './tables.ts';
 import { checkuserSettings } from './settings.ts';
-import messages from '../messages/en.json' with { type: 'json' };
+import { checkuserTables } from './tables.ts';
 
 /** The extension CheckUser. */
 export const checkuser = defineExtension({

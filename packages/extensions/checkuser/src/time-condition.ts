@@ -1,4 +1,5 @@
 import { lookupTable } from '@wikiquery/common/lookup-table';
+
 const units: Readonly<Record<string, readonly ['seconds' | 'days' | 'months', number]>> = lookupTable({
   sec: ['seconds', 1],
   second: ['seconds', 1],

@@ -3,11 +3,11 @@ import {
   may,
   messagesAsHtml,
   parameter,
-  type QueryContext,
   readOptions,
   shape,
+  type QueryContext,
 } from '@wikiquery/core/extension';
-import { type Gadget, readGadgets } from './definitions.ts';
+import { readGadgets, type Gadget } from './definitions.ts';
 
 const names = shape.list('_v', shape.text());
 

@@ -1,7 +1,7 @@
 import { defineExtension } from '@wikiquery/core/extension';
+import messages from '../messages/en.json' with { type: 'json' };
 import { gadgetcategories } from './gadgetcategories.ts';
 import { gadgets as gadgetsModule } from './gadgets.ts';
-import messages from '../messages/en.json' with { type: 'json' };
 
 /** The extension Gadgets. */
 export const gadgets = defineExtension({

@@ -1,6 +1,6 @@
 import { defineExtension } from '@wikiquery/core/extension';
-import { pageimages as pageimagesModule } from './pageimages.ts';
 import messages from '../messages/en.json' with { type: 'json' };
+import { pageimages as pageimagesModule } from './pageimages.ts';
 
 /** The extension PageImages. */
 export const pageimages = defineExtension({

@@ -1,11 +1,11 @@
 import {
-  type Context,
   defineFields,
   fittingFields,
   Namespace,
   parameter,
   readFiles,
   shape,
+  type Context,
   type Title,
   type WikiFile,
 } from '@wikiquery/core/extension';

@@ -1,5 +1,4 @@
 import {
-  type Context,
   contentModelOf,
   defineFields,
   fittingFields,
@@ -9,12 +8,13 @@ import {
   readMessages,
   revisionsWithHiddenText,
   shape,
-  type WholePage,
   wholePage,
+  type Context,
+  type WholePage,
 } from '@wikiquery/core/extension';
 import { isFile, makeExtracts, supportedModel } from './make-extracts.ts';
-import { firstCharacters, firstSentences, sectionFormats, writeSections } from './shorten.ts';
 import { textextractsProblems } from './problems.ts';
+import { firstCharacters, firstSentences, sectionFormats, writeSections } from './shorten.ts';
 
 /** Prefix of the parameters, which a warning names too. */
 const prefix = 'ex';

@@ -1,4 +1,4 @@
-import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5';
+import { defaultTreeAdapter, parse, type DefaultTreeAdapterTypes } from 'parse5';
 
 /** A node of an HTML document. */
 export type Node = DefaultTreeAdapterTypes.ChildNode;

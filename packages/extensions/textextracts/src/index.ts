@@ -1,8 +1,8 @@
 import { defineExtension } from '@wikiquery/core/extension';
+import messages from '../messages/en.json' with { type: 'json' };
 import { extracts } from './extracts.ts';
 import { textextractsProblems } from './problems.ts';
 import { textextractsSettings } from './settings.ts';
-import messages from '../messages/en.json' with { type: 'json' };
 
 /** The extension TextExtracts. */
 export const textextracts = defineExtension({

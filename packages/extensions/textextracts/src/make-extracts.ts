@@ -1,8 +1,8 @@
 import {
-  type Context,
   contentModelOf,
   Namespace,
   renderPages,
+  type Context,
   type WholePage,
 } from '@wikiquery/core/extension';
 import { extractCache } from './extract-cache.ts';

@@ -1,17 +1,17 @@
+import { escapeText } from './escape-text.ts';
 import {
   attribute,
   detach,
-  type Element,
   elementsWithin,
   isComment,
   isElement,
   isText,
   moveBefore,
-  type Node,
   parseBody,
+  type Element,
+  type Node,
 } from './html-tree.ts';
 import { trim } from './trim.ts';
-import { escapeText } from './escape-text.ts';
 
 /** Marks a heading in plain text until headings are formatted: its level between two control characters. */
 export const headingMark = (level: string): string => `\u0001\u0002${level}\u0002\u0001`;

@@ -1,13 +1,13 @@
+import { escapeText } from './escape-text.ts';
 import {
-  type Element,
   elementsWithin,
   isComment,
   isElement,
   isText,
-  type Node,
   parseBody,
+  type Element,
+  type Node,
 } from './html-tree.ts';
-import { escapeText } from './escape-text.ts';
 
 /** Closes open elements and wraps bare text in paragraphs, as MediaWiki tidies wikitext output. */
 export function tidyHtml(html: string): string {

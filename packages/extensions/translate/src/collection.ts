@@ -1,10 +1,10 @@
 import type { QueryContext } from '@wikiquery/core/query';
 import { slotsOf } from '@wikiquery/core/store';
 import { isInvalid, makeTitle, parseTitleIn, type Title } from '@wikiquery/core/wiki';
-import { type Definitions, type MessageTag, readDefinitions, tagsOfMessages } from './definitions.ts';
+import { readDefinitions, tagsOfMessages, type Definitions, type MessageTag } from './definitions.ts';
 import type { MessageGroup } from './groups.ts';
 import { readParts } from './members.ts';
-import { reviewsOf, type Translation, translationsAt } from './store/translations.ts';
+import { reviewsOf, translationsAt, type Translation } from './store/translations.ts';
 
 /** The context of a message collection. */
 export type CollectionContext = Pick<QueryContext, 'site' | 'store' | 'viewer'>;

@@ -1,10 +1,10 @@
+import { parseJson } from '@wikiquery/common/parse-json';
 import { messagePages, revisionsByNumber, slotsOf, type Store } from '@wikiquery/core/store';
 import { Hiding, maySee, nobody, prefixedKey, prefixedText } from '@wikiquery/core/wiki';
 import type { FileGroup, MessageGroup, PageGroup, TranslateContext } from './groups.ts';
 import { patternMatcher } from './patterns.ts';
 import { translateSettings } from './settings.ts';
 import { unitsOfPages } from './store/pages.ts';
-import { parseJson } from '@wikiquery/common/parse-json';
 
 /** Source texts of a group's messages, by key and in order. */
 export type Definitions = ReadonlyMap<string, string>;

@@ -1,3 +1,4 @@
+import type { ActionElsewhere } from '@wikiquery/core/query';
 import {
   boolean,
   integer,
@@ -10,7 +11,6 @@ import {
   timestamp,
   token,
 } from '@wikiquery/core/query/parameters';
-import type { ActionElsewhere } from '@wikiquery/core/query';
 
 /** Kinds of help for translators, in the order of the response. */
 const aids = [

@@ -1,15 +1,15 @@
-import { account } from '@wikiquery/import/description';
 import {
-  type Given,
   group,
-  type Schema,
   list,
   optional,
   pair,
   table,
   text,
   whole,
+  type Given,
+  type Schema,
 } from '@wikiquery/core/wiki/settings';
+import { account } from '@wikiquery/import/description';
 
 const texts = table(text());
 const statistic = list(whole({ least: 0 })) as Schema<readonly [number, number, number, number]>;

@@ -1,15 +1,15 @@
 import type { QueryContext } from '@wikiquery/core/query';
 import { makeTitle, type RequestEnvironment, type Title } from '@wikiquery/core/wiki';
 import { makeMessages, type Message } from './collection.ts';
-import { type Definitions, definitionOf, readDefinitions, tagsOfMessages } from './definitions.ts';
+import { definitionOf, readDefinitions, tagsOfMessages, type Definitions } from './definitions.ts';
 import { groupLanguages } from './group-languages.ts';
 import type { MessageGroup } from './groups.ts';
 import { isDiscouraged } from './members.ts';
 import { readReferences } from './message-index.ts';
-import { readExclusions, readPriorities } from './store/metadata.ts';
 import { messageNamespaces, translateSettings, translationLanguages } from './settings.ts';
-import { recentTitles } from './store/titles.ts';
 import { namesInIndex, stashedTitles } from './store/message-index.ts';
+import { readExclusions, readPriorities } from './store/metadata.ts';
+import { recentTitles } from './store/titles.ts';
 
 type MessageContext = Pick<QueryContext, 'site' | 'store' | 'viewer' | 'environment'>;
 

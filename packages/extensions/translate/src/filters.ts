@@ -1,8 +1,8 @@
 import type { Context } from '@wikiquery/core/query';
-import { type CollectionContext, type Message, readReviewers, readTranslations } from './collection.ts';
-import { type MessageTag, messageTags } from './definitions.ts';
-import type { Translation } from './store/translations.ts';
+import { readReviewers, readTranslations, type CollectionContext, type Message } from './collection.ts';
+import { messageTags, type MessageTag } from './definitions.ts';
 import { translateProblems } from './problems.ts';
+import type { Translation } from './store/translations.ts';
 
 /** A message filter, negated by `!`. */
 interface Filter {

@@ -1,15 +1,15 @@
 import type { AnyEvent, WikiDescription } from '@wikiquery/import/description';
 import {
   existingPage,
-  type ExtensionFixture,
   newest,
   pagesInOrder,
   pageTarget,
-  type State,
   userOf,
+  type ExtensionFixture,
+  type State,
 } from '@wikiquery/import/fixture';
 import type { NewRow } from '@wikiquery/import/rows';
-import { type TranslateDescription, translateFields, type TranslationDescription } from './description.ts';
+import { translateFields, type TranslateDescription, type TranslationDescription } from './description.ts';
 import { translateTables } from './tables.ts';
 
 /** Creates message groups, their units and statistics. */

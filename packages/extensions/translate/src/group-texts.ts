@@ -1,7 +1,7 @@
 import type { QueryContext } from '@wikiquery/core/query';
-import { readMessages, withArguments } from '@wikiquery/core/wikitext/messages';
-import { languageNames } from '@wikiquery/core/wiki/language';
 import { may, prefixedText } from '@wikiquery/core/wiki';
+import { languageNames } from '@wikiquery/core/wiki/language';
+import { readMessages, withArguments } from '@wikiquery/core/wikitext/messages';
 import type { MessageGroup, OwnGroup } from './groups.ts';
 import { translateSettings } from './settings.ts';
 

@@ -1,11 +1,11 @@
 import type { QueryContext } from '@wikiquery/core/query';
 import { pagesByTitles, titleOfPage } from '@wikiquery/core/store';
-import { pageLanguage } from '@wikiquery/core/wiki/language';
 import { isInvalid, parseTitle, prefixedText, type Site, type Title } from '@wikiquery/core/wiki';
+import { pageLanguage } from '@wikiquery/core/wiki/language';
+import { translateSettings, translationsNamespace, type DeclaredGroup } from './settings.ts';
 import { aggregateNames, readMetadata } from './store/metadata.ts';
-import { type DeclaredGroup, translateSettings, translationsNamespace } from './settings.ts';
-import { PAGE } from './store/stored-names.ts';
 import { markedPages } from './store/pages.ts';
+import { PAGE } from './store/stored-names.ts';
 
 /** Properties of every message group. */
 interface GroupFacts {

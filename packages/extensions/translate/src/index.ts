@@ -1,5 +1,6 @@
-import { pageEntries } from '@wikiquery/core/store';
 import { defineExtension } from '@wikiquery/core/query';
+import { pageEntries } from '@wikiquery/core/store';
+import messages from '../messages/en.json' with { type: 'json' };
 import { translateActions } from './delegated-actions.ts';
 import { languagestats } from './languagestats.ts';
 import { managemessagegroups } from './managemessagegroups.ts';
@@ -8,10 +9,9 @@ import { messagegroups } from './messagegroups.ts';
 import { messagegroupstats } from './messagegroupstats.ts';
 import { messagegroupsubscription } from './messagegroupsubscription.ts';
 import { messagetranslations } from './messagetranslations.ts';
+import { translateProblems } from './problems.ts';
 import { settingFields, TRANSLATIONS } from './settings.ts';
 import { translateTables } from './tables.ts';
-import { translateProblems } from './problems.ts';
-import messages from '../messages/en.json' with { type: 'json' };
 
 /** The extension Translate. */
 export const translate = defineExtension({

@@ -1,5 +1,5 @@
-import { text } from '@wikiquery/core/query/parameters';
 import { defineMeta } from '@wikiquery/core/query';
+import { text } from '@wikiquery/core/query/parameters';
 import * as shape from '@wikiquery/core/query/result/shape';
 import { findGroup, readGroups } from './groups.ts';
 import { translateProblems } from './problems.ts';

@@ -1,13 +1,13 @@
 import {
-  type AggregateGroup,
   findGroups,
-  type MessageGroup,
-  type TranslateContext,
   presentName,
   readGroups,
+  type AggregateGroup,
+  type MessageGroup,
+  type TranslateContext,
 } from './groups.ts';
-import { readPriorities } from './store/metadata.ts';
 import { patternMatcher } from './patterns.ts';
+import { readPriorities } from './store/metadata.ts';
 
 /** Resolves the members of an aggregate, in order. */
 export type Membership = (group: AggregateGroup) => readonly MessageGroup[];

@@ -1,24 +1,24 @@
+import { defineFetchedList, type Context, type Page } from '@wikiquery/core/query';
 import { limit, limits, manyOf, text, texts } from '@wikiquery/core/query/parameters';
-import { type Context, defineFetchedList, type Page } from '@wikiquery/core/query';
 import * as shape from '@wikiquery/core/query/result/shape';
 import { maySeeHidden, prefixedText } from '@wikiquery/core/wiki';
 import { languageNames } from '@wikiquery/core/wiki/language';
 import {
   FUZZY,
-  type Message,
   readMessagesOf,
   readReviewers,
   readTexts,
   readTranslations,
+  type Message,
 } from './collection.ts';
 import { readDynamicMessages } from './dynamic-messages.ts';
 import { filterMessages, parseFilters } from './filters.ts';
-import { findGroup, isDynamic, type MessageGroup } from './groups.ts';
 import { groupLanguages } from './group-languages.ts';
+import { findGroup, isDynamic, type MessageGroup } from './groups.ts';
 import { readReferences } from './message-index.ts';
-import { readState } from './store/metadata.ts';
-import { translateSettings, translationLanguages } from './settings.ts';
 import { translateProblems } from './problems.ts';
+import { translateSettings, translationLanguages } from './settings.ts';
+import { readState } from './store/metadata.ts';
 
 const parameters = {
   group: text({ required: true }),

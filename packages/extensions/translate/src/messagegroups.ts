@@ -1,15 +1,15 @@
+import { defineMeta, type Context } from '@wikiquery/core/query';
 import { integer, manyOf, oneOf, text, texts } from '@wikiquery/core/query/parameters';
-import { type Context, defineMeta } from '@wikiquery/core/query';
 import * as shape from '@wikiquery/core/query/result/shape';
 import { isRegistered } from '@wikiquery/core/wiki';
-import { type Branch, branchesOf, inLabelOrder, treeOf } from './group-tree.ts';
 import { readGroupTexts, readStates } from './group-texts.ts';
-import { dynamicGroups, findGroup, isDynamic, type MessageGroup, readGroups } from './groups.ts';
+import { branchesOf, inLabelOrder, treeOf, type Branch } from './group-tree.ts';
+import { dynamicGroups, findGroup, isDynamic, readGroups, type MessageGroup } from './groups.ts';
 import { readIcons } from './icons.ts';
 import { createMembership, isDiscouraged } from './members.ts';
-import { followedGroups, readExclusions, readMetadata, readPriorities } from './store/metadata.ts';
 import { patternMatcher } from './patterns.ts';
 import { translateSettings } from './settings.ts';
+import { followedGroups, readExclusions, readMetadata, readPriorities } from './store/metadata.ts';
 
 const properties = [
   'id',

@@ -1,12 +1,12 @@
-import { boolean, text } from '@wikiquery/core/query/parameters';
 import { defineMeta } from '@wikiquery/core/query';
+import { boolean, text } from '@wikiquery/core/query/parameters';
 import * as shape from '@wikiquery/core/query/result/shape';
 import { compareBytes } from '@wikiquery/core/wiki';
 import { findGroup, isDynamic } from './groups.ts';
+import { translateProblems } from './problems.ts';
 import { translationLanguages } from './settings.ts';
 import { listCounts, statisticsShapes } from './statistics.ts';
 import { statisticsOfGroup } from './store/statistics.ts';
-import { translateProblems } from './problems.ts';
 
 /** Minimum translated share below which `suppressempty` omits a language. */
 const MIN_TRANSLATED = 0.02;

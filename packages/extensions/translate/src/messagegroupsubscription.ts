@@ -1,8 +1,8 @@
 import { defineListAnswer } from '@wikiquery/core/query';
 import * as shape from '@wikiquery/core/query/result/shape';
-import { followedGroups } from './store/metadata.ts';
-import { translateSettings } from './settings.ts';
 import { translateProblems } from './problems.ts';
+import { translateSettings } from './settings.ts';
+import { followedGroups } from './store/metadata.ts';
 
 /** Lists the message groups the viewer is subscribed to. */
 export const messagegroupsubscription = defineListAnswer({

@@ -1,11 +1,11 @@
-import { integer, text } from '@wikiquery/core/query/parameters';
 import { defineMeta } from '@wikiquery/core/query';
+import { integer, text } from '@wikiquery/core/query/parameters';
 import * as shape from '@wikiquery/core/query/result/shape';
 import { isInvalid, makeTitle, maySeeHidden, parseTitle, prefixedText } from '@wikiquery/core/wiki';
 import { FUZZY, readTexts, readTranslations } from './collection.ts';
 import { readReferences } from './message-index.ts';
-import { titlesBelow } from './store/titles.ts';
 import { translateProblems } from './problems.ts';
+import { titlesBelow } from './store/titles.ts';
 
 /** Lists the translations of a message into all languages. */
 export const messagetranslations = defineMeta({

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import { open, type FileHandle } from 'node:fs/promises';
 import type { Dump } from './identify.ts';
 import { DamagedArchiveError, tellDamage } from './source/damage.ts';
 import { sevenZipSize, unpackSevenZip } from './source/seven-zip.ts';

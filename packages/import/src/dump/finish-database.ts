@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { Database } from 'better-sqlite3';
 import type { Configuration } from '@wikiquery/core/wiki';
 import type { ImportProgress } from './reading.ts';
-import type { FinishStepBegun, FinishKnowledge } from './workers/finish-steps.ts';
+import type { FinishKnowledge, FinishStepBegun } from './workers/finish-steps.ts';
 
 /** The database to complete, and how. */
 interface FinishJob {

@@ -1,8 +1,8 @@
-import type { Compression } from './source/unpack.ts';
-import { foreignKind } from './foreign.ts';
-import { createdTable } from './sql/definition.ts';
-import { readSource, type Source, type Unpacking } from './source/source.ts';
 import { messageOf } from '@wikiquery/core/errors';
+import { foreignKind } from './foreign.ts';
+import { readSource, type Source, type Unpacking } from './source/source.ts';
+import type { Compression } from './source/unpack.ts';
+import { createdTable } from './sql/definition.ts';
 
 /** A dump, and what its first bytes say about it. */
 export interface Dump {

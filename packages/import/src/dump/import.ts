@@ -1,9 +1,9 @@
 import type { Database } from 'better-sqlite3';
-import { type Configuration, createSite, type Site } from '@wikiquery/core/wiki';
+import { createSite, type Configuration, type Site } from '@wikiquery/core/wiki';
 import { dumpDate, wholeSets } from './dump-names.ts';
-import type { Dump } from './identify.ts';
 import { expandLinks } from './expand-links.ts';
 import { finishDatabase } from './finish-database.ts';
+import type { Dump } from './identify.ts';
 import type { ImportOptions } from './options.ts';
 import { readPages } from './read-pages.ts';
 import { noTables, readTables } from './read-table.ts';
@@ -11,15 +11,15 @@ import type { ImportProgress, Reading } from './reading.ts';
 import { startPool } from './workers/pool.ts';
 import { completeTables } from './write/complete-tables.ts';
 import { beginCounting, endCounting } from './write/counted-pages.ts';
+import { endEarlier, restoreAllEarlier, restoreEarlier } from './write/earlier-rows.ts';
 import { beginExpansion, endExpansion, rereadPages } from './write/expandable.ts';
 import { readsLinks } from './write/links.ts';
 import { completePages } from './write/missing-ids.ts';
 import { dropLateIndexes } from './write/open.ts';
-import { endEarlier, restoreAllEarlier, restoreEarlier } from './write/earlier-rows.ts';
 import { beginUpdate, endUpdate, noteSeen } from './write/seen-pages.ts';
 import { isDamaged, settlePages, truncations } from './write/settle-pages.ts';
 import { dropStaged } from './write/staged.ts';
-import { type DumpTables, type ImportState, openState, type StateKeeper } from './write/state.ts';
+import { openState, type DumpTables, type ImportState, type StateKeeper } from './write/state.ts';
 
 /** What one import needs, and where it reports. */
 export interface ImportJob {

@@ -1,9 +1,9 @@
+import { messageOf } from '@wikiquery/core/errors';
 import type { Dump } from './identify.ts';
 import { inTransactions, noteTruncation, type Reading } from './reading.ts';
 import type { TableDefinition } from './sql/definition.ts';
 import type { ParsedRows, TableColumns, TableRows } from './sql/parse-rows.ts';
 import { noStatements, splitStatements, type StatementContext } from './sql/split-statements.ts';
-import { messageOf } from '@wikiquery/core/errors';
 import { inOrder } from './workers/pool.ts';
 import { setAside } from './write/earlier-rows.ts';
 import { stagedTables } from './write/staged.ts';

@@ -1,5 +1,5 @@
-import { sql, sqlQuery } from '@wikiquery/core/database/statements';
 import type { Database, WritableDatabase } from '@wikiquery/core/database';
+import { sql, sqlQuery } from '@wikiquery/core/database/statements';
 import type { Configuration } from '@wikiquery/core/wiki';
 
 /** The table in which a wiki that was built from a description stores its configuration. */

@@ -4,7 +4,7 @@ import type { MirrorContext } from './context.ts';
 import { describeSource } from './describe.ts';
 import { addDue, duesOf } from './due.ts';
 import { listNames } from './settle/settle-lists.ts';
-import { type MirrorState, readState, writeState } from './state.ts';
+import { readState, writeState, type MirrorState } from './state.ts';
 import { digitsOf } from './titles.ts';
 import type { MirrorDatabase } from './write/database.ts';
 

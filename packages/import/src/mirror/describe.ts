@@ -1,6 +1,6 @@
-import type { AnyRequest } from 'wikiquery-client';
 import type { Configuration } from '@wikiquery/core/wiki';
 import type { GivenSettings } from '@wikiquery/core/wiki/settings';
+import type { AnyRequest } from 'wikiquery-client';
 import { readSourceFiles, type SourceFiles } from './files/source-files.ts';
 import type { ApiTag } from './source/answers.ts';
 import { allParts, type Source } from './source/source.ts';

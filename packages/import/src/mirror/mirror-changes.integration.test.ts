@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { passwordOf } from '../../../../test/clients/read-wiki.ts';
 import { deleteInDatabase, editDatabase } from '../../../../test/mirror/edit-database.ts';
-import { startMirror, type TestMirror, userAgent } from '../../../../test/mirror/start-mirror.ts';
+import { startMirror, userAgent, type TestMirror } from '../../../../test/mirror/start-mirror.ts';
 import { tablesWith } from '../../../../test/mirror/tables-with.ts';
 import { createWiki, type TestWiki } from '../../../../test/rig/wiki.ts';
 import { Hiding } from '../../../core/src/wiki/hiding.ts';

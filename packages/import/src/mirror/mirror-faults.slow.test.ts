@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { after, before, suite, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
-import { type Client, createClient } from 'wikiquery-client';
+import { createClient, type Client } from 'wikiquery-client';
 import { differences } from '../../../../test/mirror/compare.ts';
 import { deleteInDatabase, editDatabase } from '../../../../test/mirror/edit-database.ts';
 import { startMirror, userAgent } from '../../../../test/mirror/start-mirror.ts';

@@ -1,6 +1,7 @@
 // With a wiki in memory as the source.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createClient } from 'wikiquery-client';
 import { compare } from '../../../../test/mirror/compare.ts';
 import { editDatabase } from '../../../../test/mirror/edit-database.ts';
 import { hideAccountInDatabase } from '../../../../test/mirror/hide-in-database.ts';
@@ -8,7 +9,6 @@ import { questions } from '../../../../test/mirror/questions.ts';
 import { startMirror, userAgent } from '../../../../test/mirror/start-mirror.ts';
 import { tablesWith } from '../../../../test/mirror/tables-with.ts';
 import { createWiki } from '../../../../test/rig/wiki.ts';
-import { createClient } from 'wikiquery-client';
 import { Hiding } from '../../../core/src/wiki/hiding.ts';
 import { timestampOf } from '../../../core/src/wiki/timestamp.ts';
 import { addDue } from './due.ts';

@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
-import { type AnyRequest, type Client, createClient } from 'wikiquery-client';
+import { createClient, type AnyRequest, type Client } from 'wikiquery-client';
 import { passwordOf } from '../../../../test/clients/read-wiki.ts';
-import { tablesWith } from '../../../../test/mirror/tables-with.ts';
 import { openChangingWiki } from '../../../../test/mirror/changing-wiki.ts';
 import { checkSample } from '../../../../test/mirror/check-sample.ts';
 import { differences } from '../../../../test/mirror/compare.ts';
-import { startMirror, type TestMirror, userAgent } from '../../../../test/mirror/start-mirror.ts';
-import { type LiveMediaWiki, noMediaWiki, startMediaWiki } from '../../../../test/rig/mediawiki.ts';
+import { startMirror, userAgent, type TestMirror } from '../../../../test/mirror/start-mirror.ts';
+import { tablesWith } from '../../../../test/mirror/tables-with.ts';
+import { noMediaWiki, startMediaWiki, type LiveMediaWiki } from '../../../../test/rig/mediawiki.ts';
 import { fileRepository, hashFolders } from '../../../core/src/wiki/file-repository.ts';
 import { readSourceFiles } from './files/source-files.ts';
 

@@ -1,7 +1,7 @@
 // With a small wiki in memory as the source.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type AnyRequest, createClient } from 'wikiquery-client';
+import { createClient, type AnyRequest } from 'wikiquery-client';
 import { compare } from '../../../../test/mirror/compare.ts';
 import { hideAccountInDatabase } from '../../../../test/mirror/hide-in-database.ts';
 import { lists, properties } from '../../../../test/mirror/questions.ts';

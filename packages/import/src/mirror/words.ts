@@ -1,7 +1,7 @@
 import { openStore } from '@wikiquery/core/store';
-import { type IndexKeeper, keepIndex } from '@wikiquery/search/index';
 import { createRequestEnvironment } from '@wikiquery/core/wiki';
 import { searchEngine } from '@wikiquery/search';
+import { keepIndex, type IndexKeeper } from '@wikiquery/search/index';
 import type { MirrorContext, MirroredWords } from './context.ts';
 
 /** Adds a full-text index where the source's searches are those of Wikipedia. */

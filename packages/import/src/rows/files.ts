@@ -1,9 +1,9 @@
 import { serialize } from 'php-serialize';
+import { lookupTable } from '@wikiquery/common/lookup-table';
 import { coreTables } from '@wikiquery/core/database/schema';
 import type { Metadata } from '@wikiquery/core/wiki/media';
 import type { Author, AuthorNames } from './names.ts';
 import type { NewRow, RowOf } from './row.ts';
-import { lookupTable } from '@wikiquery/common/lookup-table';
 
 /** A version of a file, current, old or deleted. */
 export interface FileFacts {

@@ -2,10 +2,11 @@ import {
   isParsed,
   makeTitle,
   Namespace,
-  type Site,
   timestampMilliseconds,
+  type Site,
   type Title,
 } from '@wikiquery/core/wiki';
+import { readRedirect, redirectTarget } from '@wikiquery/core/wikitext';
 import {
   emptyOutput,
   expandTemplates,
@@ -20,7 +21,6 @@ import {
   pageCategories,
   type PageLinks,
 } from '@wikiquery/core/wikitext/parsed';
-import { readRedirect, redirectTarget } from '@wikiquery/core/wikitext';
 
 /** The links, categories and properties in a revision's texts. */
 export interface FoundLinks extends Omit<PageLinks, 'categories' | 'properties'> {

@@ -1,4 +1,4 @@
-import { decodeCharacterReferences, Namespace, type Site, sortKey } from '@wikiquery/core/wiki';
+import { decodeCharacterReferences, Namespace, sortKey, type Site } from '@wikiquery/core/wiki';
 import type { PageLinks, RedirectTarget } from '@wikiquery/core/wikitext/parsed';
 import type { Names } from './names.ts';
 import type { NewRow, RowOf } from './row.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { continuationOf } from 'wikiquery-client/protocol';
 import { askForPage, failIfMissing, titleInput } from '../find-page.ts';
 import { linkedItem, walkHead, walkOutput } from '../linked-pages.ts';
-import { continuationOf } from 'wikiquery-client/protocol';
 import { defineListTool } from '../tool.ts';
-import { type Ask, depthInput, walk } from '../walk.ts';
+import { depthInput, walk, type Ask } from '../walk.ts';
 import { askFor, listIn, pick, queryIn } from '../wiki.ts';
 
 const CATEGORY_NAMESPACE = 14;

@@ -1,7 +1,7 @@
 import { askForPage, failIfMissing, titleInput } from '../find-page.ts';
+import { linkedItem, namespaceParameter, namespacesInput, walkHead, walkOutput } from '../linked-pages.ts';
 import { defineListTool } from '../tool.ts';
 import { askForProperty, depthInput, walk } from '../walk.ts';
-import { linkedItem, namespaceParameter, namespacesInput, walkHead, walkOutput } from '../linked-pages.ts';
 
 /** The tool that follows links from a page. */
 export const pageLinks = defineListTool({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { isObject } from '@wikiquery/common/is-object';
 import { defineListTool } from '../tool.ts';
 import { askFor, pick, queryIn } from '../wiki.ts';
-import { isObject } from '@wikiquery/common/is-object';
 
 const general = ['sitename', 'mainpage', 'base', 'generator', 'lang', 'timezone'];
 const counts = ['pages', 'articles', 'edits', 'images', 'users', 'activeusers', 'admins'];

@@ -1,4 +1,4 @@
-import { type Context, defineFetchedList, type Page } from '@wikiquery/core/query';
+import { defineFetchedList, type Context, type Page } from '@wikiquery/core/query';
 import { integer, oneOf } from '@wikiquery/core/query/parameters';
 import * as shape from '@wikiquery/core/query/result/shape';
 import { titleOfPage } from '@wikiquery/core/store';
@@ -8,21 +8,21 @@ import { generatedHitShapes, hitPage } from '../core-search/query/hit-page.ts';
 import type { SearchTerm } from '../core-search/query/terms.ts';
 import { findByWords } from '../core-search/search.ts';
 import {
-  type CurrentHit,
   listSearch,
   searchedParameters,
   shownParameters,
   withRevisions,
+  type CurrentHit,
 } from '../list-search.ts';
 import { offsetPage } from '../offset-page.ts';
 import { wordRules } from './index/language.ts';
 import { hasFullTextIndex } from './index/tables.ts';
+import { compileSearch, type CompiledSearch } from './query/compile-search.ts';
 import { filterByRegex } from './query/filter-by-regex.ts';
+import { findNearMatch } from './query/find-near-match.ts';
+import { readHitDetails, type HitDetails } from './query/hit-details.ts';
 import { findKeywords } from './query/keywords.ts';
 import { keywords } from './query/keywords/index.ts';
-import { findNearMatch } from './query/find-near-match.ts';
-import { type CompiledSearch, compileSearch } from './query/compile-search.ts';
-import { readHitDetails, type HitDetails } from './query/hit-details.ts';
 import { suggest, type Suggestion } from './query/suggest.ts';
 import { findPages, searchOrders } from './ranking/find.ts';
 

@@ -3,7 +3,7 @@ import { before, integer, limit, namespaces, text } from '@wikiquery/core/query/
 import * as shape from '@wikiquery/core/query/result/shape';
 import { prefixedText } from '@wikiquery/core/wiki';
 import { offsetPage, type OffsetRange } from '../offset-page.ts';
-import { type Completion, completeTitle } from './query/complete-title.ts';
+import { completeTitle, type Completion } from './query/complete-title.ts';
 
 /** The parameters of `list=prefixsearch` in both search engines. */
 export const parameters = {

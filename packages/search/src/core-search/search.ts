@@ -1,15 +1,15 @@
 import type { FullTextTerm } from '@wikiquery/core/database';
-import { type Context, defineFetchedList, type Page } from '@wikiquery/core/query';
+import { defineFetchedList, type Context, type Page } from '@wikiquery/core/query';
 import { before, integer, oneOf } from '@wikiquery/core/query/parameters';
 import * as shape from '@wikiquery/core/query/result/shape';
 import { slotsOf, spendCharacters, titleOfPage } from '@wikiquery/core/store';
 import { behaviours, Hiding, holdsText, isoTimestamp, maySee, nobody } from '@wikiquery/core/wiki';
 import {
-  type CurrentHit,
   listSearch,
   searchedParameters,
   shownParameters,
   withRevisions,
+  type CurrentHit,
 } from '../list-search.ts';
 import { offsetPage } from '../offset-page.ts';
 import { splitNamespace } from '../search-namespace.ts';

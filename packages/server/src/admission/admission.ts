@@ -1,13 +1,13 @@
 import type { Site } from '@wikiquery/core/wiki';
 import type { GivenAdmissionSettings } from '@wikiquery/core/wiki/settings';
-import type { AdmissionState } from '../telemetry/metrics/sources.ts';
-import { type Client, type Clients, createClients, type SessionChecks } from './clients.ts';
-import { type Costs, createCosts } from './cost.ts';
-import { type AdmissionPolicy, readAdmissionPolicy } from './policy.ts';
-import { createPace } from './rejections.ts';
-import { createScheduler, type Scheduler, systemTimers } from './scheduler.ts';
-import { createSharedUsage, type SharedUsage, type Spending } from './shared-usage.ts';
 import { createFlights, type Flights } from '../caching/single-flight.ts';
+import type { AdmissionState } from '../telemetry/metrics/sources.ts';
+import { createClients, type Client, type Clients, type SessionChecks } from './clients.ts';
+import { createCosts, type Costs } from './cost.ts';
+import { readAdmissionPolicy, type AdmissionPolicy } from './policy.ts';
+import { createPace } from './rejections.ts';
+import { createScheduler, systemTimers, type Scheduler } from './scheduler.ts';
+import { createSharedUsage, type SharedUsage, type Spending } from './shared-usage.ts';
 import { createTokenBuckets } from './token-buckets.ts';
 
 /** The parts that decide which requests of a process run, wait or are rejected. */

@@ -3,15 +3,15 @@ import test from 'node:test';
 import { openApi } from '../../../../test/rig/ask.ts';
 import { createWiki } from '../../../../test/rig/wiki.ts';
 import {
+  noWork,
   type ApiRequest,
   type ApiResponse,
-  noWork,
   type RequestWork,
 } from '../../../core/src/api/request.ts';
 import { cookiePrefixOf } from '../../../core/src/sessions/cookie.ts';
-import { handled, type Handled, withStats } from '../handled.ts';
-import type { Offloaded } from '../runners/offload.ts';
 import type { GivenAdmissionSettings } from '../../../core/src/wiki/settings/admission.ts';
+import { handled, withStats, type Handled } from '../handled.ts';
+import type { Offloaded } from '../runners/offload.ts';
 import type { ServedRequest } from '../served-request.ts';
 import { createAdmission } from './admission.ts';
 import { createAdmitting } from './admit.ts';

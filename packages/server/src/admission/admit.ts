@@ -1,5 +1,5 @@
 import type { RequestWork } from '@wikiquery/core/api';
-import { type Handle, type Handled, type Incoming, withoutWork, withStats } from '../handled.ts';
+import { withoutWork, withStats, type Handle, type Handled, type Incoming } from '../handled.ts';
 import type { Offloaded, Offloading } from '../runners/offload.ts';
 import type { ServedApi } from '../served-request.ts';
 import type { Admission } from './admission.ts';

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createWiki } from '../../../../test/rig/wiki.ts';
 import type { ApiRequest } from '../../../core/src/api/request.ts';
-import { extensions } from '../../../extensions/src/index.ts';
 import { cookiePrefixOf, sealSession } from '../../../core/src/sessions/cookie.ts';
 import { createRevocations } from '../../../core/src/sessions/revocations.ts';
 import { createSecret } from '../../../core/src/sessions/secret.ts';
 import type { GivenAdmissionSettings } from '../../../core/src/wiki/settings/admission.ts';
 import { createSite } from '../../../core/src/wiki/site.ts';
+import { extensions } from '../../../extensions/src/index.ts';
 import { createClients } from './clients.ts';
 import { readAdmissionPolicy } from './policy.ts';
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { type BlockList, isIP } from 'node:net';
-import { type AccountKind, agentOf, type RequestWork } from '@wikiquery/core/api';
+import { isIP, type BlockList } from 'node:net';
+import { agentOf, type AccountKind, type RequestWork } from '@wikiquery/core/api';
 import {
   cookiePrefixOf,
   openSession,

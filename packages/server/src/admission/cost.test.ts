@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
-import type { RequestParameters } from '../../../core/src/query/parameters/form.ts';
-import { createWiki } from '../../../../test/rig/wiki.ts';
 import { openApi } from '../../../../test/rig/ask.ts';
+import { createWiki } from '../../../../test/rig/wiki.ts';
+import type { RequestParameters } from '../../../core/src/query/parameters/form.ts';
 import { createCosts } from './cost.ts';
 
 const wiki = createWiki();

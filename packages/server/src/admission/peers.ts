@@ -1,10 +1,10 @@
+import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Secret } from '@wikiquery/core/sessions';
+import type { Endpoint } from '@wikiquery/core/wiki/settings';
 import { createRecent } from './recent.ts';
 import { readSpending, type Spending, type UsageChannel } from './shared-usage.ts';
-import type { Endpoint } from '@wikiquery/core/wiki/settings';
 
 /** Encodes and decodes the messages of servers that share clients' budgets. */
 export interface PeerMessages {

@@ -1,14 +1,14 @@
 import { BlockList, isIP } from 'node:net';
 import {
   admissionSettings,
-  type ClassSettings,
   complete,
+  readEndpoint,
+  type ClassSettings,
   type Endpoint,
   type GivenAdmissionSettings,
-  readEndpoint,
 } from '@wikiquery/core/wiki/settings';
-import type { Allowance } from './token-buckets.ts';
 import { usualCrawlers } from './crawlers.ts';
+import type { Allowance } from './token-buckets.ts';
 
 /** How the requests of a class are treated. */
 export interface ClientClass {

@@ -3,10 +3,10 @@ import test from 'node:test';
 import { openApi } from '../../../../test/rig/ask.ts';
 import { createWiki } from '../../../../test/rig/wiki.ts';
 import { createSite } from '../../../core/src/wiki/site.ts';
+import { extensions } from '../../../extensions/src/index.ts';
 import { createServer } from '../http/server.ts';
 import { createPipeline } from '../pipeline.ts';
 import { createRequestLimit } from './request-limit.ts';
-import { extensions } from '../../../extensions/src/index.ts';
 
 const wiki = createWiki({ pages: { Bridge: 'An arch.' } });
 const site = createSite(wiki.configuration, extensions);

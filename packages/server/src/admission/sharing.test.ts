@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
 import test from 'node:test';
 import { createSecret } from '../../../core/src/sessions/secret.ts';
 import { connectPeers, createPeerMessages } from './peers.ts';

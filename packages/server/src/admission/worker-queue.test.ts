@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { fairWaiting } from './worker-queue.ts';
 import { readAdmissionPolicy } from './policy.ts';
+import { fairWaiting } from './worker-queue.ts';
 
 interface Waiting {
   readonly name: string;

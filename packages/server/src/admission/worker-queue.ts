@@ -1,5 +1,5 @@
-import type { QueuePosition } from '../runners/protocol.ts';
 import type { WaitingList } from '../runners/pool.ts';
+import type { QueuePosition } from '../runners/protocol.ts';
 import { createFairQueue, type Ticket } from './fair-queue.ts';
 import type { AdmissionPolicy } from './policy.ts';
 import { systemTimers } from './scheduler.ts';

@@ -1,6 +1,6 @@
 import type { ApiResponse } from '@wikiquery/core/api';
-import type { AnswerCacheState } from '../telemetry/metrics/sources.ts';
 import type { Lasting } from '@wikiquery/core/wiki';
+import type { AnswerCacheState } from '../telemetry/metrics/sources.ts';
 
 /** Finished answers by request key. */
 export interface AnswerCache {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import { hashOf, requestKey } from '../../../core/src/api/request-key.ts';
-import { type ApiRequest, type ApiResponse, noWork } from '../../../core/src/api/request.ts';
+import { noWork, type ApiRequest, type ApiResponse } from '../../../core/src/api/request.ts';
 import type { Repeatability } from '../../../core/src/wiki/request-environment.ts';
 import { handled, type RequestStats } from '../handled.ts';
 import { createAnswerCache } from './answer-cache.ts';

@@ -1,6 +1,6 @@
 import { isForAllAnonymous } from '@wikiquery/core/api';
 import type { Lasting } from '@wikiquery/core/wiki';
-import { type Handle, type Handled, type Incoming, type Step, withoutWork } from '../handled.ts';
+import { withoutWork, type Handle, type Handled, type Incoming, type Step } from '../handled.ts';
 import type { AnswerCache, Moment } from './answer-cache.ts';
 import { mayBeStored, notModified, withValidator } from './validators.ts';
 

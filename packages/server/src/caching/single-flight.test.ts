@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { hashOf, requestKey } from '../../../core/src/api/request-key.ts';
-import { type ApiRequest, type ApiResponse, noWork } from '../../../core/src/api/request.ts';
+import { noWork, type ApiRequest, type ApiResponse } from '../../../core/src/api/request.ts';
 import { handled, type Handled, type Incoming, type RequestStats } from '../handled.ts';
 import type { ServedRequest } from '../served-request.ts';
 import { createFlights } from './single-flight.ts';

@@ -1,5 +1,5 @@
-import { type ApiRequest, isForAllAnonymous } from '@wikiquery/core/api';
-import { type Handle, type Handled, type Incoming, withoutWork, withStats } from '../handled.ts';
+import { isForAllAnonymous, type ApiRequest } from '@wikiquery/core/api';
+import { withoutWork, withStats, type Handle, type Handled, type Incoming } from '../handled.ts';
 
 /** Answers identical concurrent requests only once. */
 export interface Flights {

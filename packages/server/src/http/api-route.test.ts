@@ -4,8 +4,8 @@ import { connect, type Socket } from 'node:net';
 import test from 'node:test';
 import { answering } from '../../../../test/rig/answering.ts';
 import { createWiki } from '../../../../test/rig/wiki.ts';
-import { extensions } from '../../../extensions/src/index.ts';
 import { createSite } from '../../../core/src/wiki/site.ts';
+import { extensions } from '../../../extensions/src/index.ts';
 import type { ServedApi } from '../served-request.ts';
 import { createServer, type ServerOptions } from './server.ts';
 

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError, problem } from '@wikiquery/core/query/result';
 import { messageOf } from '@wikiquery/core/errors';
 import { editedQuery } from '@wikiquery/core/html';
+import { ApiError, problem } from '@wikiquery/core/query/result';
 import type { Site } from '@wikiquery/core/wiki';
-import { type AskApi, failed } from './ask-api.ts';
-import { emptyForm, mayBeEdited, splitAtMark } from './parameters.ts';
-import { isForm, type PostedForm, readPosted } from './posted-form.ts';
+import { failed, type AskApi } from './ask-api.ts';
 import type { SendPage } from './pages.ts';
+import { emptyForm, mayBeEdited, splitAtMark } from './parameters.ts';
+import { isForm, readPosted, type PostedForm } from './posted-form.ts';
 import { send } from './response.ts';
 import { statusOf, unreadable } from './unreadable.ts';
 

@@ -1,15 +1,15 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import { newFaultNumber, type ApiRequest } from '@wikiquery/core/api';
 import type { ApiResponse } from '@wikiquery/core/api/actions';
-import { type ApiRequest, newFaultNumber } from '@wikiquery/core/api';
 import type { RequestForm } from '@wikiquery/core/query/parameters';
 import type { ApiError } from '@wikiquery/core/query/result';
 import type { Site } from '@wikiquery/core/wiki';
+import type { ServedApi } from '../served-request.ts';
+import { addressOf } from './message.ts';
 import { mergeForms, readForm, splitAtMark } from './parameters.ts';
 import type { PostedForm } from './posted-form.ts';
-import { addressOf } from './message.ts';
 import { tooManyParameters } from './unreadable.ts';
-import type { ServedApi } from '../served-request.ts';
 
 /** The contents of a request besides its URL and headers: a form, or the error with which it is rejected. */
 export interface RequestContents extends Partial<PostedForm> {

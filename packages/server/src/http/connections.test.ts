@@ -3,11 +3,11 @@ import { EventEmitter, once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import test from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { until } from '../../../../test/rig/until.ts';
 import { answering } from '../../../../test/rig/answering.ts';
+import { until } from '../../../../test/rig/until.ts';
 import { createWiki } from '../../../../test/rig/wiki.ts';
-import { extensions } from '../../../extensions/src/index.ts';
 import { createSite } from '../../../core/src/wiki/site.ts';
+import { extensions } from '../../../extensions/src/index.ts';
 import { clientOf } from './network.ts';
 import { createServer, type ServerOptions } from './server.ts';
 

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Server, type Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import type { ServerState } from '../state.ts';
 import { socketsOf } from './listeners.ts';
 import { hasBody } from './message.ts';
 import { clientOf } from './network.ts';
-import type { ServerState } from '../state.ts';
 
 /** Limits on a server's connections; each process counts its own. */
 export interface ConnectionLimits {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import test from 'node:test';
-import { createServer } from './server.ts';
-import { until } from '../../../../test/rig/until.ts';
 import { answering } from '../../../../test/rig/answering.ts';
+import { until } from '../../../../test/rig/until.ts';
 import { createWiki } from '../../../../test/rig/wiki.ts';
 import { createSite } from '../../../core/src/wiki/site.ts';
 import { extensions } from '../../../extensions/src/index.ts';
+import { createServer } from './server.ts';
 
 test('a disconnected client aborts its request, an answered one does not', async () => {
   using wiki = createWiki({ pages: { Bridge: 'An arch.' } });

@@ -1,5 +1,5 @@
-import { createServer, type ListenOptions, type Server } from 'node:net';
 import { once } from 'node:events';
+import { createServer, type ListenOptions, type Server } from 'node:net';
 
 /** Sockets on which a process listens on one port; with many more, thousands of new clients would delay all others. */
 const SOCKETS = 8;

@@ -1,9 +1,9 @@
-import type { UploadedFile } from '@wikiquery/core/api';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
-import { withFullLineEnds } from './line-ends.ts';
-import { addField, emptyForm, type Form, LONGEST_SHORT_FIELD, MOST_PARAMETERS } from './parameters.ts';
-import { unreadable } from './unreadable.ts';
+import type { UploadedFile } from '@wikiquery/core/api';
 import { messageOf } from '@wikiquery/core/errors';
+import { withFullLineEnds } from './line-ends.ts';
+import { addField, emptyForm, LONGEST_SHORT_FIELD, MOST_PARAMETERS, type Form } from './parameters.ts';
+import { unreadable } from './unreadable.ts';
 
 /** Maximum number of files in a form, although no module takes as many. */
 const MOST_FILES = 20;

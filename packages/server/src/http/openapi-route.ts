@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { describeApi, openApiDocument } from '@wikiquery/core/api/description';
-import { acceptsGzip } from '../pages/accepts-gzip.ts';
 import type { Site } from '@wikiquery/core/wiki';
+import { acceptsGzip } from '../pages/accepts-gzip.ts';
 
 /** Adds `/openapi.json`, which is public even for private wikis: it only says what `action=paraminfo` tells anybody. */
 export function addOpenApi(app: FastifyInstance, site: Site): void {

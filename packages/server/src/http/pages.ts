@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDelegating } from '@wikiquery/core/query/result';
+import type { Site } from '@wikiquery/core/wiki';
 import { createNotFoundPage } from '../pages/not-found-page.ts';
 import { parametersOfPage } from '../pages/page-request.ts';
 import { viewOf } from '../pages/wiki/wiki-pages.ts';
-import { isDelegating } from '@wikiquery/core/query/result';
-import type { Site } from '@wikiquery/core/wiki';
 import type { PageView, ServedApi } from '../served-request.ts';
 import type { ServerState } from '../state.ts';
 import { leavingSignal } from './ask-api.ts';

@@ -1,4 +1,5 @@
 import type { UploadedFile } from '@wikiquery/core/api';
+
 /** The parameters of a URL or a request body. */
 export interface Form {
   readonly values: Map<string, string>;

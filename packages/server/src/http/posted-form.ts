@@ -1,6 +1,6 @@
 import type { ApiRequest } from '@wikiquery/core/api';
 import { ApiError } from '@wikiquery/core/query/result';
-import { type Form, mergeForms, readForm, readShortFields, splitAtMark } from './parameters.ts';
+import { mergeForms, readForm, readShortFields, splitAtMark, type Form } from './parameters.ts';
 import { tooManyParameters } from './unreadable.ts';
 
 /** A posted form; of a long one only the short fields are read, and the whole is left encoded in `longForm`. */

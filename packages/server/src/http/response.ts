@@ -1,7 +1,7 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
-import type { IncomingHttpHeaders } from 'node:http';
 import type { ApiResponse } from '@wikiquery/core/api';
 import { acceptsGzip } from '../pages/accepts-gzip.ts';
 

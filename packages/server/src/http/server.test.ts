@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import test, { after } from 'node:test';
-import { openApi } from '../../../../test/rig/ask.ts';
 import { answering } from '../../../../test/rig/answering.ts';
+import { openApi } from '../../../../test/rig/ask.ts';
 import { createWiki } from '../../../../test/rig/wiki.ts';
 import { createSite } from '../../../core/src/wiki/site.ts';
-import { createServer } from './server.ts';
 import { extensions } from '../../../extensions/src/index.ts';
+import { createServer } from './server.ts';
 
 const wiki = createWiki({ pages: { Bridge: 'An arch.' } });
 const api = await openApi(wiki);

@@ -1,22 +1,22 @@
 import { createServer as createHttpServer } from 'node:http';
 import type { Socket } from 'node:net';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { lookupTable } from '@wikiquery/common/lookup-table';
 import type { ApiResponse } from '@wikiquery/core/api/actions';
-import type { Settings } from '@wikiquery/core/wiki/settings';
 import type { Site } from '@wikiquery/core/wiki';
+import type { Settings } from '@wikiquery/core/wiki/settings';
+import { addExplorer } from '../pages/explorer-page.ts';
+import type { ServedApi } from '../served-request.ts';
+import type { ServerState } from '../state.ts';
 import { addApiRoute } from './api-route.ts';
 import { createAskApi } from './ask-api.ts';
 import { createBodyMemory } from './body-memory.ts';
+import { createConnections, mostOpenFiles, type Connections } from './connections.ts';
 import { createDriftGuard } from './drift-guard.ts';
 import { addHooks, routing } from './hooks.ts';
-import { type Connections, createConnections, mostOpenFiles } from './connections.ts';
 import { ignoreUpgrades } from './ignored-upgrades.ts';
 import { addOpenApi } from './openapi-route.ts';
-import { addExplorer } from '../pages/explorer-page.ts';
 import { addPages, createSendPage } from './pages.ts';
-import type { ServedApi } from '../served-request.ts';
-import type { ServerState } from '../state.ts';
-import { lookupTable } from '@wikiquery/common/lookup-table';
 
 declare module 'fastify' {
   interface FastifyInstance {

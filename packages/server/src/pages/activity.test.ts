@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createWiki } from '../../../../test/rig/wiki.ts';
-import { extensions } from '../../../extensions/src/index.ts';
 import { createSite } from '../../../core/src/wiki/site.ts';
+import { extensions } from '../../../extensions/src/index.ts';
 import { binsOf, readActivity } from './activity.ts';
 import { barChart, columnChart } from './charts.ts';
 

@@ -1,6 +1,6 @@
-import { type Ask, itemsOf, resultOf, textOf } from './ask.ts';
-import { nameOf } from './namespaces.ts';
 import type { Site } from '@wikiquery/core/wiki';
+import { itemsOf, resultOf, textOf, type Ask } from './ask.ts';
+import { nameOf } from './namespaces.ts';
 
 /** A number of edits by what they have in common. */
 export interface Count {

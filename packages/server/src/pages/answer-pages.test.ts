@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { openApi } from '../../../../test/rig/ask.ts';
 import { pageRequest } from '../../../../test/rig/page.ts';
 import { createWiki } from '../../../../test/rig/wiki.ts';
-import { type Budget, unlimited } from '../../../core/src/data/database/usage.ts';
+import { unlimited, type Budget } from '../../../core/src/data/database/usage.ts';
 import { ApiError, problem } from '../../../core/src/query/result/problems.ts';
 import type { GivenAdmissionSettings } from '../../../core/src/wiki/settings/admission.ts';
 import { createAdmission } from '../admission/admission.ts';

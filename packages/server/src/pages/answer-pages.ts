@@ -1,4 +1,4 @@
-import { type Attempt, noWork, overBudget, type Queries, QueryRefusedError } from '@wikiquery/core/api';
+import { noWork, overBudget, QueryRefusedError, type Attempt, type Queries } from '@wikiquery/core/api';
 import type { WikiApi } from '@wikiquery/core/api/actions';
 import type { Budget } from '@wikiquery/core/database';
 import type { Site } from '@wikiquery/core/wiki';

@@ -1,6 +1,6 @@
-import type { QueryParameters } from '@wikiquery/explorer/links';
 import { Namespace } from '@wikiquery/core/wiki';
-import { type Ask, type AskIfCheap, type Fields, fieldsOf, itemsOf, resultOf, textOf } from './ask.ts';
+import type { QueryParameters } from '@wikiquery/explorer/links';
+import { fieldsOf, itemsOf, resultOf, textOf, type Ask, type AskIfCheap, type Fields } from './ask.ts';
 
 /** A query that has results on this wiki. */
 export interface ExampleQuery {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createWiki } from '../../../../test/rig/wiki.ts';
+import { createSite } from '../../../core/src/wiki/site.ts';
 import { extensions } from '../../../extensions/src/index.ts';
 import { searchBackend } from '../../../search/src/exports/index.ts';
-import { createSite } from '../../../core/src/wiki/site.ts';
 import { explorerFacts } from './explorer-facts.ts';
 
 test('facts name the actions of the wiki alone, and say what each module does', () => {

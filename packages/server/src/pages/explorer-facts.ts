@@ -1,7 +1,7 @@
-import type { ExplorerFacts } from '@wikiquery/explorer/facts';
 import { delegatedActions, siteRegistry } from '@wikiquery/core/api';
 import { moduleSummaries } from '@wikiquery/core/query';
 import type { Site } from '@wikiquery/core/wiki';
+import type { ExplorerFacts } from '@wikiquery/explorer/facts';
 
 /** Collects the facts from the declarations of a site's modules. */
 export function explorerFacts(site: Site): ExplorerFacts {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { escapeHtml, type Site } from '@wikiquery/core/wiki';
 import { acceptsGzip } from './accepts-gzip.ts';
-import { type Asset, readAssets } from './assets.ts';
+import { readAssets, type Asset } from './assets.ts';
 import { explorerFacts, listNames } from './explorer-facts.ts';
 
 /** The Content-Security-Policy of the explorer: only its own files, and requests to this server. */

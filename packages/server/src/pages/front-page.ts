@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { type ModuleDirectory, type Queries, QueryRefusedError } from '@wikiquery/core/api';
+import { QueryRefusedError, type ModuleDirectory, type Queries } from '@wikiquery/core/api';
 import { commonStyle, pageHead, policyOf, relativePath } from '@wikiquery/core/html';
-import { explorerAddress, type QueryParameters, queryString } from '@wikiquery/explorer/links';
 import { escapeHtml, isInvalid, localUrl, parseTitle, type Site } from '@wikiquery/core/wiki';
+import { explorerAddress, queryString, type QueryParameters } from '@wikiquery/explorer/links';
 import about from '../../package.json' with { type: 'json' };
 import type { PageRequest } from '../served-request.ts';
 import { askBy, askIfCheapBy } from './ask.ts';
-import type { ExampleQuery } from './example-queries.ts';
-import { type HtmlPage, htmlPage } from './html-page.ts';
 import { barChart, columnChart } from './charts.ts';
+import type { ExampleQuery } from './example-queries.ts';
+import { htmlPage, type HtmlPage } from './html-page.ts';
 import { renderNamespaces } from './namespaces.ts';
 import { readOverview, type WikiContent } from './overview.ts';
 import { completionScript, searchForm } from './search-form.ts';

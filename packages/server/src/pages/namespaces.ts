@@ -1,5 +1,5 @@
-import { explorerAddress } from '@wikiquery/explorer/links';
 import { escapeHtml, Namespace, namespaceName, type Site } from '@wikiquery/core/wiki';
+import { explorerAddress } from '@wikiquery/explorer/links';
 
 /** Returns the name of a namespace, and of the one that has none. */
 export const nameOf = (id: number, site: Site): string =>

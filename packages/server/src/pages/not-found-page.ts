@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { commonStyle, pageHead, policyOf, relativePath } from '@wikiquery/core/html';
-import { explorerAddress, pageQuery } from '@wikiquery/explorer/links';
 import { escapeHtml, Namespace, namespaceName, type Site } from '@wikiquery/core/wiki';
-import { type HtmlPage, htmlPage } from './html-page.ts';
+import { explorerAddress, pageQuery } from '@wikiquery/explorer/links';
+import { htmlPage, type HtmlPage } from './html-page.ts';
 import { readAddress } from './wiki/address.ts';
 
 const style =

@@ -1,8 +1,8 @@
 import { delegatedActions, isPathProblem, type ModuleDirectory } from '@wikiquery/core/api';
 import type { Site } from '@wikiquery/core/wiki';
-import { type Activity, readActivity } from './activity.ts';
-import { type Ask, type AskIfCheap, type Fields, fieldsOf, itemsOf, resultOf, textOf } from './ask.ts';
-import { chooseExamples, type ExampleQuery, findSearch, isOfUser } from './example-queries.ts';
+import { readActivity, type Activity } from './activity.ts';
+import { fieldsOf, itemsOf, resultOf, textOf, type Ask, type AskIfCheap, type Fields } from './ask.ts';
+import { chooseExamples, findSearch, isOfUser, type ExampleQuery } from './example-queries.ts';
 
 /** What the front page shows of a wiki's content. */
 export interface WikiContent {

@@ -4,8 +4,8 @@ import { openApi } from '../../../../test/rig/ask.ts';
 import { createWiki } from '../../../../test/rig/wiki.ts';
 import type { ApiRequest } from '../../../core/src/api/request.ts';
 import { ApiError } from '../../../core/src/query/result/problems.ts';
-import { RunnerError, type RunnerPool } from './pool.ts';
 import { createOffloading, decodeOffloaded, MOST_DECODED } from './offload.ts';
+import { RunnerError, type RunnerPool } from './pool.ts';
 
 const wiki = createWiki({ pages: { Bridge: 'An arch.' } });
 after(wiki.close);

@@ -1,21 +1,21 @@
 import {
-  type ApiResponse,
   noWork,
   overBudget,
-  type RequestWork,
   secondsFor,
+  type ApiResponse,
+  type RequestWork,
   type TextResponse,
 } from '@wikiquery/core/api';
+import { unlimited, type Budget, type Usage } from '@wikiquery/core/database';
 import { UnavailableError } from '@wikiquery/core/errors';
-import { type Budget, type Usage, unlimited } from '@wikiquery/core/database';
 import { ApiError, problem } from '@wikiquery/core/query/result';
 import type { Site } from '@wikiquery/core/wiki';
 import type { Client } from '../admission/clients.ts';
-import { handled, type Handled, withoutWork, withStats } from '../handled.ts';
+import { handled, withoutWork, withStats, type Handled } from '../handled.ts';
 import { decodeLongForm, type DecodedForm } from '../http/posted-form.ts';
+import type { ServedRequest, ServedWiki } from '../served-request.ts';
 import { RunnerError, type RunnerPool } from './pool.ts';
 import type { QueuePosition, RunnerRequest } from './protocol.ts';
-import type { ServedRequest, ServedWiki } from '../served-request.ts';
 
 /**
  * What a request may use in the serving process: in all a few milliseconds, for which all others wait. Rows of

@@ -1,9 +1,9 @@
 import { agentOf, type ApiResponse } from '@wikiquery/core/api';
 import { perForm } from '@wikiquery/core/query/parameters';
-import type { ServedWiki } from '../served-request.ts';
 import type { Handled, Incoming, Step } from '../handled.ts';
-import type { RequestListener } from './answered-request.ts';
 import { moduleOfPage } from '../pages/page-request.ts';
+import type { ServedWiki } from '../served-request.ts';
+import type { RequestListener } from './answered-request.ts';
 import { modulesOf, parameterNamesOf } from './modules-of.ts';
 
 /** The header with which the explorer requests a `Server-Timing` header. */

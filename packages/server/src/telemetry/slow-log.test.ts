@@ -3,8 +3,8 @@ import test from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { pino } from 'pino';
 import { answeredRequest } from '../../../../test/rig/answered-request.ts';
-import { createSlowLog, type SlowLogOptions } from './slow-log.ts';
 import { until } from '../../../../test/rig/until.ts';
+import { createSlowLog, type SlowLogOptions } from './slow-log.ts';
 
 const slow = (sql: string, milliseconds = 60) => [{ sql, parameters: ['private'], milliseconds, rows: 3 }];
 

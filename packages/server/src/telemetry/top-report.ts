@@ -1,4 +1,4 @@
-import { addFigures, type Figures, noFigures, quantile } from './figures.ts';
+import { addFigures, noFigures, quantile, type Figures } from './figures.ts';
 import type { Grouping, TopState } from './top.ts';
 
 /** The cost of a group of requests; numbers are per second unless noted. */

@@ -3,8 +3,8 @@ import test from 'node:test';
 import * as fc from 'fast-check';
 import { answeredRequest } from '../../../../test/rig/answered-request.ts';
 import { createHeavyHitters } from './heavy-hitters.ts';
-import { createTop, mergeTops, type TopState } from './top.ts';
 import { rowsOf, totalRow } from './top-report.ts';
+import { createTop, mergeTops, type TopState } from './top.ts';
 
 const overTheWire = (state: TopState): TopState => JSON.parse(JSON.stringify(state)) as TopState;
 

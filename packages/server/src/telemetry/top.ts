@@ -1,6 +1,6 @@
 import { networkOf } from '@wikiquery/core/wiki';
 import type { AnsweredRequest, RequestListener } from './answered-request.ts';
-import { addFigures, addShare, type Figures, noFigures, shareOf } from './figures.ts';
+import { addFigures, addShare, noFigures, shareOf, type Figures } from './figures.ts';
 import { createHeavyHitters, type HeavyHitters } from './heavy-hitters.ts';
 import { printable } from './printable.ts';
 

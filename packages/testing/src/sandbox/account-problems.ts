@@ -1,4 +1,4 @@
-import { error, type ProblemKind, warning } from '@wikiquery/core/query/result';
+import { error, warning, type ProblemKind } from '@wikiquery/core/query/result';
 
 const ofMessage = (key: string, text: string): ProblemKind => error(key, text, key);
 

@@ -1,13 +1,13 @@
 import {
   accountActions,
-  type Action,
-  type ActionContext,
   checkToken,
   defineAction,
   fileActions,
   pageActions,
-  type RunAnswer,
   tags,
+  type Action,
+  type ActionContext,
+  type RunAnswer,
 } from '@wikiquery/core/api';
 import {
   checkTemporaryAccounts,
@@ -18,10 +18,10 @@ import {
 } from '@wikiquery/core/query';
 import {
   createReader,
-  type Parameters,
-  type TemporaryAccountName,
   texts,
   token,
+  type Parameters,
+  type TemporaryAccountName,
   type Values,
 } from '@wikiquery/core/query/parameters';
 import {
@@ -33,18 +33,18 @@ import {
 } from '@wikiquery/core/query/result';
 import { loadSetGenders } from '@wikiquery/core/store';
 import {
-  type JsonFields,
   may,
-  type Site,
   timestampOf,
-  type TokenPurpose,
   tokenPurposes,
+  type JsonFields,
+  type Site,
+  type TokenPurpose,
   type Version,
 } from '@wikiquery/core/wiki';
 import { sentRequest, type Write } from './journal.ts';
-import { createRateLimiter, type RateLimiter, unlimited } from './rate-limiter.ts';
-import type { Sandbox } from './sandbox.ts';
 import { writeProblems } from './problems.ts';
+import { createRateLimiter, unlimited, type RateLimiter } from './rate-limiter.ts';
+import type { Sandbox } from './sandbox.ts';
 import type { Performer } from './writing/logs.ts';
 import { asSeen } from './writing/query-error.ts';
 import { query, type WritableWiki } from './writing/writable-wiki.ts';

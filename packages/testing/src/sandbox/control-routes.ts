@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { foreignRequest } from '@wikiquery/common/foreign-request';
-import { foreignRequestMessage } from '@wikiquery/server/http';
 import {
   choice,
-  type Fields,
   findFault,
   group,
   optional,
-  type SchemaNode,
   text,
   whole,
+  type Fields,
+  type SchemaNode,
 } from '@wikiquery/core/wiki/settings';
+import { foreignRequestMessage } from '@wikiquery/server/http';
 import type { Controls } from './controls.ts';
 import type { FaultOrder } from './faults.ts';
-import { type JobMode, jobModes } from './job-switch.ts';
+import { jobModes, type JobMode } from './job-switch.ts';
 
 /** Where a sandbox is controlled. */
 export const CONTROL_PATH = '/sandbox';

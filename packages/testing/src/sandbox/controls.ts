@@ -1,11 +1,11 @@
 import type { Settings } from '@wikiquery/core/wiki/settings';
-import { createClock, type SandboxClock } from './clock.ts';
-import { createFileContents, type FileContents } from './file-contents.ts';
-import { createFaults, type Faults } from './faults.ts';
 import type { Remembered } from '@wikiquery/import/hooks';
+import { createClock, type SandboxClock } from './clock.ts';
+import { createFaults, type Faults } from './faults.ts';
+import { createFileContents, type FileContents } from './file-contents.ts';
 import { createJobSwitch, type JobMode, type JobSwitch } from './job-switch.ts';
-import type { SentMail } from './mails.ts';
 import { createJournal, type Journal } from './journal.ts';
+import type { SentMail } from './mails.ts';
 import type { RateCounts } from './rate-limiter.ts';
 
 /** Returns the bytes at a URL from which a client uploads a file; undefined if there is none. */

@@ -1,8 +1,8 @@
 import {
-  type KnownProblem,
   ownText,
-  type Problem,
   problem,
+  type KnownProblem,
+  type Problem,
   type ProblemArgument,
 } from '@wikiquery/core/query/result';
 import type { Json } from '@wikiquery/core/wiki';

@@ -1,6 +1,6 @@
-import type { Api } from '@wikiquery/core/api/actions';
 import type { ApiRequest, ApiResponse } from '@wikiquery/core/api';
-import { ApiError, type Problem, problem } from '@wikiquery/core/query/result';
+import type { Api } from '@wikiquery/core/api/actions';
+import { ApiError, problem, type Problem } from '@wikiquery/core/query/result';
 import type { Controls } from './controls.ts';
 import type { FaultOrder } from './faults.ts';
 import { sentRequest } from './journal.ts';

@@ -1,9 +1,9 @@
-import { readFile } from '@wikiquery/import/fixture';
-import type { Metadata } from '@wikiquery/core/wiki/media';
+import { lookupTable } from '@wikiquery/common/lookup-table';
 import { sha1Base36 } from '@wikiquery/core/wiki';
+import type { Metadata } from '@wikiquery/core/wiki/media';
+import { readFile } from '@wikiquery/import/fixture';
 import { fileType } from './file-type.ts';
 import type { FileProperties } from './writing/uploads.ts';
-import { lookupTable } from '@wikiquery/common/lookup-table';
 
 /** Kinds of media by the first part of a type. */
 const mediaTypes: Readonly<Record<string, string>> = lookupTable({

@@ -1,4 +1,5 @@
 import { lookupTable } from '@wikiquery/common/lookup-table';
+
 /** Types of files by extension; the first extension of a type is its usual one. */
 const typesByExtension: Readonly<Record<string, readonly string[]>> = lookupTable({
   png: ['image/png'],

@@ -1,5 +1,5 @@
-import type { ServedFile } from '@wikiquery/server/http';
 import { Hiding, type StoredFile } from '@wikiquery/core/wiki';
+import type { ServedFile } from '@wikiquery/server/http';
 import type { Sandbox } from './sandbox.ts';
 import { query, type WritableWiki } from './writing/writable-wiki.ts';
 

@@ -1,4 +1,4 @@
-import { error, type ProblemKind, warning } from '@wikiquery/core/query/result';
+import { error, warning, type ProblemKind } from '@wikiquery/core/query/result';
 
 /** The errors and warnings of actions that delete, move, restore and merge pages. */
 export const historyProblems = {

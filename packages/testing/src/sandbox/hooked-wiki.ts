@@ -1,19 +1,19 @@
-import { accountRow, type Author, textAddress, textRow } from '@wikiquery/import/rows';
 import { readViewerBlocks } from '@wikiquery/core/store';
-import type { BlockOrder, HookedWiki, UserLogEntry } from '@wikiquery/import/hooks';
 import { externalUrl, makeTitle, Namespace, readExpiry } from '@wikiquery/core/wiki';
 import { presaved } from '@wikiquery/core/wikitext/rendering';
+import type { BlockOrder, HookedWiki, UserLogEntry } from '@wikiquery/import/hooks';
+import { accountRow, textAddress, textRow, type Author } from '@wikiquery/import/rows';
 import { accountNamed } from './accounts.ts';
 import type { WriteContext } from './action.ts';
 import { targetNamed } from './actions/block/target.ts';
 import { contentMessage } from './messages.ts';
 import { blockOf } from './writing/blocks.ts';
 import { linksOfText } from './writing/links.ts';
-import { type Performer, storeLogEntry } from './writing/logs.ts';
+import { storeLogEntry, type Performer } from './writing/logs.ts';
 import { addToGroup, membershipsOf, removeFromGroup } from './writing/memberships.ts';
 import { pageByTitle } from './writing/pages.ts';
-import { revisionById } from './writing/revisions.ts';
 import { nameOfTarget, recordBlock } from './writing/record-block.ts';
+import { revisionById } from './writing/revisions.ts';
 import type { TableName } from './writing/writable-wiki.ts';
 
 /** What hooks run with. */

@@ -1,7 +1,7 @@
-import type { Attempt, Refusal, Verdict } from '@wikiquery/import/hooks';
 import { ApiError, problem } from '@wikiquery/core/query/result';
 import type { JsonFields } from '@wikiquery/core/wiki';
-import { type HookedContext, hookedWiki } from './hooked-wiki.ts';
+import type { Attempt, Refusal, Verdict } from '@wikiquery/import/hooks';
+import { hookedWiki, type HookedContext } from './hooked-wiki.ts';
 
 /** What extensions add to a write that they let through. */
 export interface Allowed {

@@ -1,7 +1,7 @@
-import { type Problem, problem, type ProblemArgument } from '@wikiquery/core/query/result';
+import { lookupTable } from '@wikiquery/common/lookup-table';
+import { problem, type Problem, type ProblemArgument } from '@wikiquery/core/query/result';
 import { accountProblems } from './account-problems.ts';
 import { commonPasswords } from './common-passwords.ts';
-import { lookupTable } from '@wikiquery/common/lookup-table';
 
 /** Whose password it is. */
 export interface PasswordOwner {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { exampleSite } from '../../../../test/rig/site.ts';
+import { nobody } from '../../../core/src/wiki/viewer.ts';
 import { createWiki } from '../create-wiki.ts';
 import type { TestWiki, WikiOptions } from '../test-wiki.ts';
-import { nobody } from '../../../core/src/wiki/viewer.ts';
 import { createRateLimiter, type RateCounts } from './rate-limiter.ts';
 
 const limited = (rateLimits: WikiOptions['rateLimits']) => {

@@ -1,7 +1,7 @@
 import {
-  type FoundPage,
   invalidReasons,
   pageFields,
+  type FoundPage,
   type PageSet,
   type QueryContext,
 } from '@wikiquery/core/query';

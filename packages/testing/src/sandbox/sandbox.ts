@@ -1,6 +1,6 @@
 import type Sqlite from 'better-sqlite3';
+import { timestampOf, type Site } from '@wikiquery/core/wiki';
 import type { WriteHook } from '@wikiquery/import/hooks';
-import { type Site, timestampOf } from '@wikiquery/core/wiki';
 import type { Controls } from './controls.ts';
 import { withJobs } from './writing/job-queue.ts';
 import { openForWriting } from './writing/open.ts';

@@ -1,19 +1,19 @@
 import type { ActionContext, ofPage } from '@wikiquery/core/api';
+import { blockInformation, knownBlockFields, readPermissions } from '@wikiquery/core/modules';
 import { exactlyOne, type QueryContext } from '@wikiquery/core/query';
-import { ApiError, fail, type Problem, problem } from '@wikiquery/core/query/result';
-import { isInvalid, type JsonFields, parseTitle, timestampOf, type Title } from '@wikiquery/core/wiki';
+import { ApiError, fail, problem, type Problem } from '@wikiquery/core/query/result';
+import type { PermissionProblem } from '@wikiquery/core/sessions';
 import {
-  type PageRow,
   pagesByIds,
   pagesByTitles,
   readViewerBlocks,
   titleOfPage,
+  type PageRow,
 } from '@wikiquery/core/store';
+import { isInvalid, parseTitle, timestampOf, type JsonFields, type Title } from '@wikiquery/core/wiki';
 import { readableTimes } from '@wikiquery/core/wikitext/messages';
-import { blockInformation, knownBlockFields, readPermissions } from '@wikiquery/core/modules';
 import { writeProblems } from './problems.ts';
 import type { RateLimiter } from './rate-limiter.ts';
-import type { PermissionProblem } from '@wikiquery/core/sessions';
 
 /** The page that an action is about, which may not exist. */
 export interface Subject {

@@ -1,21 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ApiError } from 'wikiquery-client';
+import { isoTimestamp, timestampMilliseconds, timestampOf } from '@wikiquery/core/wiki';
 import {
   compareSample,
-  type DifferentItem,
   openSource,
   OVERLAP,
+  type DifferentItem,
   type SampleComparison,
   type Source,
 } from '@wikiquery/import/mirror';
-import { isoTimestamp, timestampMilliseconds, timestampOf } from '@wikiquery/core/wiki';
+import { ApiError } from 'wikiquery-client';
 import { requireContact, userAgentWith } from '../contact.ts';
 import { abortOnSignal, InterruptedError } from '../interruption.ts';
 import type { OpenedWiki } from '../opened-wiki.ts';
+import { positive } from '../positive.ts';
 import { UsageError } from '../problem.ts';
 import { showProgress } from '../progress.ts';
 import { quantity } from '../quantities.ts';
-import { positive } from '../positive.ts';
 import { localFetch } from './local-fetch.ts';
 import { storedMirror } from './stored-mirror.ts';
 

@@ -1,5 +1,5 @@
-import type { TheirModule, TheirParameter } from './read-modules.ts';
 import { isObject } from '@wikiquery/common/is-object';
+import type { TheirModule, TheirParameter } from './read-modules.ts';
 
 /** Whether a proxy in front sends a request to the wiki; `isAnswered` also runs it, which decides about some values. */
 export type IsSent = (request: Readonly<Record<string, string>>, isAnswered?: boolean) => Promise<boolean>;

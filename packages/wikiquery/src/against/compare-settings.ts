@@ -1,4 +1,4 @@
-import { type Configuration, fileRepository, type Site, softwareTags } from '@wikiquery/core/wiki';
+import { fileRepository, softwareTags, type Configuration, type Site } from '@wikiquery/core/wiki';
 import type { WikiSettings } from '../wiki-settings.ts';
 
 /** Maximum number of tags in a line. */

@@ -1,6 +1,6 @@
+import { isObject } from '@wikiquery/common/is-object';
 import type { Configuration } from '@wikiquery/core/wiki';
 import type { Fields } from './live-wiki.ts';
-import { isObject } from '@wikiquery/common/is-object';
 
 /** The differences in a part of siteinfo, by the names of its entries or fields. */
 export interface DifferentPart {

@@ -3,12 +3,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import test, { type TestContext } from 'node:test';
 import { openApi } from '../../../../test/rig/ask.ts';
-import { movedTo } from '../../../testing/src/moved-to.ts';
 import { createWiki } from '../../../../test/rig/wiki.ts';
-import { sampleConfiguration } from '../../../testing/sample/wiki.ts';
 import type { Configuration } from '../../../core/src/wiki/configuration.ts';
-import { askWikiAt } from './live-wiki.ts';
+import { sampleConfiguration } from '../../../testing/sample/wiki.ts';
+import { movedTo } from '../../../testing/src/moved-to.ts';
 import { compareWithWiki } from './compare-with-wiki.ts';
+import { askWikiAt } from './live-wiki.ts';
 import { needsChanges, reportLines } from './report.ts';
 
 const usual = sampleConfiguration();

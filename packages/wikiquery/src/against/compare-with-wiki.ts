@@ -1,14 +1,14 @@
 import { withoutOverrides } from '@wikiquery/core/wiki';
-import { configurationOfSiteinfo, configuredParts } from '../siteinfo-answer.ts';
 import { findDrift } from '../drift/access-facts.ts';
+import { configurationOfSiteinfo, configuredParts } from '../siteinfo-answer.ts';
 import { isPrivate, requestSiteinfo } from '../siteinfo.ts';
 import { requestSettings } from '../wiki-settings.ts';
-import { askWikiAt } from './live-wiki.ts';
-import { apiWith, readOwnModules, type StoredWiki } from './undelegated.ts';
 import { compareModules, type IsSent, type ModuleDifferences } from './compare-modules.ts';
 import { compareSettings } from './compare-settings.ts';
 import { compareSiteinfo, type DifferentPart } from './compare-siteinfo.ts';
+import { askWikiAt } from './live-wiki.ts';
 import { readModules } from './read-modules.ts';
+import { apiWith, readOwnModules, type StoredWiki } from './undelegated.ts';
 
 /** The differences between a live wiki and what is known of it here. */
 export interface Comparison extends ModuleDifferences {

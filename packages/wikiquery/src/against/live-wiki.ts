@@ -1,6 +1,6 @@
+import { isObject } from '@wikiquery/common/is-object';
 import { createWikiQuery } from '../ask-wiki.ts';
 import { UsageError } from '../problem.ts';
-import { isObject } from '@wikiquery/common/is-object';
 
 /** An answer of an API, or part of one. */
 export type Fields = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
-import { UsageError } from '../problem.ts';
-import { type AskWiki, type Fields, isWikiError } from './live-wiki.ts';
 import { isObject } from '@wikiquery/common/is-object';
+import { UsageError } from '../problem.ts';
+import { isWikiError, type AskWiki, type Fields } from './live-wiki.ts';
 
 /** A parameter as `action=paraminfo` describes it. */
 export interface TheirParameter extends Fields {

@@ -1,8 +1,8 @@
-import { answerLines, type AnswersReport, verdictLine } from './answers/report-answers.ts';
-import type { Comparison } from './compare-with-wiki.ts';
+import { howToSaveSiteinfo } from '../siteinfo-answer.ts';
+import { answerLines, verdictLine, type AnswersReport } from './answers/report-answers.ts';
 import type { OneSidedModule, OneSidedParameter } from './compare-modules.ts';
 import type { DifferentPart } from './compare-siteinfo.ts';
-import { howToSaveSiteinfo } from '../siteinfo-answer.ts';
+import type { Comparison } from './compare-with-wiki.ts';
 
 /** Whether some requests are answered differently than by the wiki until something is changed. */
 export const needsChanges = (of: Comparison): boolean =>

@@ -1,6 +1,6 @@
 import type { Database } from '@wikiquery/core/database';
 import { sql, sqlQuery } from '@wikiquery/core/database/statements';
-import { type MirrorState, oldestRead, type ReviewState, storedNames } from '@wikiquery/import/mirror';
+import { oldestRead, storedNames, type MirrorState, type ReviewState } from '@wikiquery/import/mirror';
 
 /** What a mirror records about itself. */
 export interface StoredMirror {

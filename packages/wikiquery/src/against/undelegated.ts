@@ -1,11 +1,11 @@
-import { createApi, type WikiApi } from '@wikiquery/core/api/actions';
 import { isObject } from '@wikiquery/common/is-object';
+import { siteRegistry } from '@wikiquery/core/api';
+import { createApi, type WikiApi } from '@wikiquery/core/api/actions';
+import { createQueryRunner } from '@wikiquery/core/query';
 import type { Store } from '@wikiquery/core/store';
+import { createSite, type Site } from '@wikiquery/core/wiki';
 import { extensions } from '@wikiquery/extensions';
 import { searchBackend } from '@wikiquery/search';
-import { siteRegistry } from '@wikiquery/core/api';
-import { createQueryRunner } from '@wikiquery/core/query';
-import { createSite, type Site } from '@wikiquery/core/wiki';
 import { readModules, type TheirModule } from './read-modules.ts';
 
 /** A wiki with its database. */

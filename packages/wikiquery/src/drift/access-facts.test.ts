@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { sampleConfiguration } from '../../../testing/sample/wiki.ts';
 import { comparedParts } from '../../../core/src/wiki/settings/serving.ts';
-import { type ComparedParts, findDrift } from './access-facts.ts';
+import { sampleConfiguration } from '../../../testing/sample/wiki.ts';
+import { findDrift, type ComparedParts } from './access-facts.ts';
 
 const here: ComparedParts = sampleConfiguration();
 const [everybody, ...others] = here.usergroups;

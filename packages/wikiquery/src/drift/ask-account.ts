@@ -1,8 +1,8 @@
-import { UPSTREAM_HEADER } from '@wikiquery/server';
 import { isObject } from '@wikiquery/common/is-object';
+import { messageOf } from '@wikiquery/core/errors';
+import { UPSTREAM_HEADER } from '@wikiquery/server';
 import { askWiki } from '../ask-wiki.ts';
 import { errorCode } from '../siteinfo.ts';
-import { messageOf } from '@wikiquery/core/errors';
 import { leadsBack } from './compare-once.ts';
 
 /** The account that a wiki recognizes by cookies: its ID, 0 for nobody, or why the wiki could not be asked. */

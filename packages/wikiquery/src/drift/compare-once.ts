@@ -1,9 +1,9 @@
-import { type CompleteConfiguration, withoutOverrides } from '@wikiquery/core/wiki';
-import { type ComparisonSettings, comparedParts } from '@wikiquery/core/wiki/settings';
-import { UPSTREAM_HEADER } from '@wikiquery/server';
 import { messageOf } from '@wikiquery/core/errors';
-import { errorCode, isPrivate, requestSiteinfo } from '../siteinfo.ts';
+import { withoutOverrides, type CompleteConfiguration } from '@wikiquery/core/wiki';
+import { comparedParts, type ComparisonSettings } from '@wikiquery/core/wiki/settings';
+import { UPSTREAM_HEADER } from '@wikiquery/server';
 import { readParts } from '../siteinfo-answer.ts';
+import { errorCode, isPrivate, requestSiteinfo } from '../siteinfo.ts';
 import { findDrift } from './access-facts.ts';
 
 /** The result of a comparison with the wiki. */

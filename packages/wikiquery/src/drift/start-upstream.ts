@@ -6,8 +6,8 @@ import type { OpenedWiki } from '../opened-wiki.ts';
 import { askAccount } from './ask-account.ts';
 import { compareOnce } from './compare-once.ts';
 import { isCopy } from './is-copy.ts';
-import { sharedLoginFault } from './shared-login-fault.ts';
 import { createComparisonTurns } from './share-comparisons.ts';
+import { sharedLoginFault } from './shared-login-fault.ts';
 import { createLoginCheck } from './verify-logins.ts';
 import { watchDrift } from './watch-drift.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
+import type { TestApi } from '../../../../test/rig/ask.ts';
 import { sharedSessions } from '../../../../test/rig/shared-sessions.ts';
 import { until } from '../../../../test/rig/until.ts';
 import { createWiki } from '../../../../test/rig/wiki.ts';
-import type { TestApi } from '../../../../test/rig/ask.ts';
 import type { GivenSessionSettings } from '../../../core/src/wiki/settings/sessions.ts';
 import type { AccountAtWiki } from './ask-account.ts';
 import { createLoginCheck } from './verify-logins.ts';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { type ApiRequest, namesAccount } from '@wikiquery/core/api';
+import { namesAccount, type ApiRequest } from '@wikiquery/core/api';
 import type { SharedLogins } from '@wikiquery/core/sessions/shared';
 import type { Site } from '@wikiquery/core/wiki';
 import type { AccountAtWiki } from './ask-account.ts';

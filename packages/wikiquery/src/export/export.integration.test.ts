@@ -7,8 +7,8 @@ import test, { after } from 'node:test';
 import Sqlite from 'better-sqlite3';
 import { readParquet } from '../../../../test/rig/parquet.ts';
 import { buildDatabase, sampleWiki } from '../../../../test/rig/wiki.ts';
-import { writeViews } from '../write-views.ts';
 import { sampleConfiguration } from '../../../testing/sample/wiki.ts';
+import { writeViews } from '../write-views.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'wikiquery-export-'));
 const path = join(folder, 'wiki.sqlite');

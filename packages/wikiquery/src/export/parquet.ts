@@ -1,4 +1,4 @@
-import { type BasicType, fileWriter } from 'hyparquet-writer';
+import { fileWriter, type BasicType } from 'hyparquet-writer';
 import type { ColumnType, ViewRow } from '@wikiquery/core/store/views';
 import { createRowGroups } from '../parquet/row-groups.ts';
 import type { OpenTable } from './table-writer.ts';

@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeFileSync } from 'node:fs';
-import { csv, ndjson, type Row } from 'wikiquery-client/rows';
 import type { View } from '@wikiquery/core/store/views';
+import { csv, ndjson, type Row } from 'wikiquery-client/rows';
 import type { OpenTable } from './table-writer.ts';
 
 /** Characters that are written at once. */

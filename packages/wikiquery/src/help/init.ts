@@ -1,5 +1,5 @@
+import { describeOptions, wrap, type Options } from '../options.ts';
 import { statedSettings } from '../stated-settings.ts';
-import { describeOptions, type Options, wrap } from '../options.ts';
 
 /** The options of `wikiquery init`. */
 export const options = {

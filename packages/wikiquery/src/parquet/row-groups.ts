@@ -1,5 +1,5 @@
 import { constants, zstdCompressSync } from 'node:zlib';
-import { type BasicType, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer';
+import { ParquetWriter, schemaFromColumnData, type BasicType } from 'hyparquet-writer';
 
 /** Rows, and characters, of a row group, which waits in memory until it is full. */
 const GROUP_ROWS = 100_000;

@@ -1,7 +1,7 @@
+import { isObject } from '@wikiquery/common/is-object';
 import { readingMethod } from 'wikiquery-client/protocol';
 import { createWikiQuery } from '../ask-wiki.ts';
 import type { Ask } from './parts.ts';
-import { isObject } from '@wikiquery/common/is-object';
 
 /**
  * Returns a function that sends requests to a wiki's api.php, and waits while it is busy. A wiki that has answered

@@ -1,7 +1,7 @@
-import type { Part } from 'wikiquery-client/rows';
 import { toModern } from '@wikiquery/core/query/result';
 import { createAnonymousViewers } from '@wikiquery/core/sessions';
 import type { Site, Viewer } from '@wikiquery/core/wiki';
+import type { Part } from 'wikiquery-client/rows';
 import type { OpenedWiki } from '../opened-wiki.ts';
 import type { Ask } from './parts.ts';
 

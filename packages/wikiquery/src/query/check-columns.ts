@@ -1,5 +1,5 @@
-import { type Column, columnName, type Row, valueAt } from 'wikiquery-client/rows';
 import { nearestName } from '@wikiquery/common/nearest-name';
+import { columnName, valueAt, type Column, type Row } from 'wikiquery-client/rows';
 import { UsageError } from '../problem.ts';
 
 /** Throws a {@link UsageError} for a chosen column that no row can have, and suggests the most similar one. */

@@ -1,7 +1,7 @@
-import { isPathProblem, type ModuleDirectory } from '@wikiquery/core/api';
-import { type Parameter, splitValues } from '@wikiquery/core/query/parameters';
-import type { DescribedModule } from '@wikiquery/core/query';
 import { nearestName } from '@wikiquery/common/nearest-name';
+import { isPathProblem, type ModuleDirectory } from '@wikiquery/core/api';
+import type { DescribedModule } from '@wikiquery/core/query';
+import { splitValues, type Parameter } from '@wikiquery/core/query/parameters';
 import type { Site } from '@wikiquery/core/wiki';
 import { UsageError } from '../problem.ts';
 

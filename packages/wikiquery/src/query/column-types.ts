@@ -1,5 +1,5 @@
-import type { Column } from 'wikiquery-client/rows';
 import type { Shape } from '@wikiquery/core/query/result';
+import type { Column } from 'wikiquery-client/rows';
 
 /** What the cells of a column are; text is also what has no other type, as in CSV. */
 export type CellType = 'integer' | 'number' | 'flag' | 'text';

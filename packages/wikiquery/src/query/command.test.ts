@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import test, { type TestContext } from 'node:test';
-import { type CommandResult, runCommand } from '../../../../test/rig/run-command.ts';
+import { runCommand, type CommandResult } from '../../../../test/rig/run-command.ts';
 import { writeWiki } from '../../../../test/rig/wiki-file.ts';
 
 const { folder, options } = writeWiki({

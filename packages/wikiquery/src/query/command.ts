@@ -12,7 +12,7 @@ import type { RequestMap } from './parts.ts';
 import { printAnswer } from './print-answer.ts';
 import { UnknownNameError } from './problems.ts';
 import { readSelection } from './selection.ts';
-import { type Streaming, streamAnswer } from './stream-answer.ts';
+import { streamAnswer, type Streaming } from './stream-answer.ts';
 import { unopenedWiki } from './unopened-wiki.ts';
 
 /** Items that are read from a database at once: more would take more memory, but hardly less time. */

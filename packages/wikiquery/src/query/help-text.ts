@@ -1,11 +1,11 @@
 import { isPathProblem, type ModuleDirectory } from '@wikiquery/core/api';
 import {
-  type DescribedModule,
   describeModule,
-  type Description,
   helpSentence,
   parameterKeys,
   summaryKeys,
+  type DescribedModule,
+  type Description,
 } from '@wikiquery/core/query';
 import type { Site } from '@wikiquery/core/wiki';
 import { UsageError } from '../problem.ts';

@@ -1,5 +1,5 @@
-import { type BasicType, ByteWriter } from 'hyparquet-writer';
-import { cellText, type Column, columnName, type Row, valueAt } from 'wikiquery-client/rows';
+import { ByteWriter, type BasicType } from 'hyparquet-writer';
+import { cellText, columnName, valueAt, type Column, type Row } from 'wikiquery-client/rows';
 import { createRowGroups } from '../parquet/row-groups.ts';
 import { UsageError } from '../problem.ts';
 import type { CellType, TypedColumn } from './column-types.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { isListOfObjects, valueAt } from 'wikiquery-client/rows';
 import { openApi } from '../../../../test/rig/ask.ts';
 import { createWiki } from '../../../../test/rig/wiki.ts';
-import { isListOfObjects, valueAt } from 'wikiquery-client/rows';
 import { askLocally, localViewer } from './ask-locally.ts';
 import { askForParts, withLargestParts } from './parts.ts';
 

@@ -1,9 +1,9 @@
-import { ApiError } from 'wikiquery-client';
-import { type Continuation, followContinuation } from 'wikiquery-client/protocol';
-import { DEFAULT_LIMIT, type Parameter } from '@wikiquery/core/query/parameters';
 import type { Module, Registry } from '@wikiquery/core/query';
-import type { Part } from 'wikiquery-client/rows';
+import { DEFAULT_LIMIT, type Parameter } from '@wikiquery/core/query/parameters';
 import type { Site } from '@wikiquery/core/wiki';
+import { ApiError } from 'wikiquery-client';
+import { followContinuation, type Continuation } from 'wikiquery-client/protocol';
+import type { Part } from 'wikiquery-client/rows';
 import { UsageError } from '../problem.ts';
 
 /** The parameters of a request. */

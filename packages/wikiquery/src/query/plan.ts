@@ -1,8 +1,8 @@
-import { limits, type Parameters, splitValues } from '@wikiquery/core/query/parameters';
-import { type Module, pageShape, type RegisteredModule, type Registry } from '@wikiquery/core/query';
+import { pageShape, type Module, type RegisteredModule, type Registry } from '@wikiquery/core/query';
+import { limits, splitValues, type Parameters } from '@wikiquery/core/query/parameters';
 import type { Shape } from '@wikiquery/core/query/result';
-import type { Column, RowPlan, RowSource } from 'wikiquery-client/rows';
 import type { Site } from '@wikiquery/core/wiki';
+import type { Column, RowPlan, RowSource } from 'wikiquery-client/rows';
 import { cellType, type TypedColumn } from './column-types.ts';
 
 /** How the answer to a query becomes rows, and which columns these can have. */

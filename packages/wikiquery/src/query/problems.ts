@@ -1,6 +1,6 @@
+import { isObject } from '@wikiquery/common/is-object';
 import type { Part } from 'wikiquery-client/rows';
 import { UsageError } from '../problem.ts';
-import { isObject } from '@wikiquery/common/is-object';
 
 /** Codes of warnings and errors about unknown names, after which the answer is not what was meant. */
 const unknown = new Set(['unrecognizedparams', 'unrecognizedvalues', 'badvalue', 'badgenerator']);

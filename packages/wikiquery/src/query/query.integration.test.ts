@@ -11,10 +11,10 @@ import test, { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
 import { parquetMetadata } from 'hyparquet';
+import { cellText } from 'wikiquery-client/rows';
 import { noProc, peakMegabytes } from '../../../../test/rig/children.ts';
 import { readParquet } from '../../../../test/rig/parquet.ts';
 import { createWiki as createTestWiki } from '../../../../test/rig/wiki.ts';
-import { cellText } from 'wikiquery-client/rows';
 import { createWiki } from '../../../testing/src/index.ts';
 
 const program = fileURLToPath(new URL('../../bin/wikiquery.js', import.meta.url));

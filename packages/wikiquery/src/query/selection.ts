@@ -1,4 +1,4 @@
-import { type Column, readColumn, type RowFormat, rowFormats } from 'wikiquery-client/rows';
+import { readColumn, rowFormats, type Column, type RowFormat } from 'wikiquery-client/rows';
 import type { options } from '../help/query.ts';
 import type { OptionValues } from '../options.ts';
 import { CommandLineError, UsageError } from '../problem.ts';

@@ -1,21 +1,21 @@
 import { siteRegistry } from '@wikiquery/core/api';
+import type { Site } from '@wikiquery/core/wiki';
 import {
-  type Column,
   columnName,
   createRowReader,
   createRowWriter,
-  type Part,
   planOfAnswer,
+  type Column,
+  type Part,
 } from 'wikiquery-client/rows';
-import type { Site } from '@wikiquery/core/wiki';
+import { UsageError } from '../problem.ts';
 import { showProgress } from '../progress.ts';
 import { checkColumns, watchColumns } from './check-columns.ts';
-import { createHeldRows, createSpool } from './held-rows.ts';
 import type { TypedColumn } from './column-types.ts';
-import { UsageError } from '../problem.ts';
+import { createHeldRows, createSpool } from './held-rows.ts';
 import type { Output } from './output.ts';
 import type { ParquetRows } from './parquet-rows.ts';
-import { type Ask, askForParts, type RequestMap, withLargestParts } from './parts.ts';
+import { askForParts, withLargestParts, type Ask, type RequestMap } from './parts.ts';
 import { planQuery } from './plan.ts';
 import { reportProblems } from './problems.ts';
 import type { Selection } from './selection.ts';

@@ -1,15 +1,15 @@
-import { createQueryAction } from '@wikiquery/core/api/actions';
 import {
   createDirectory,
   createMainParameters,
   formats,
-  type ModuleDirectory,
   siteRegistry,
+  type ModuleDirectory,
 } from '@wikiquery/core/api';
-import { extensions } from '@wikiquery/extensions';
-import { searchBackend } from '@wikiquery/search';
+import { createQueryAction } from '@wikiquery/core/api/actions';
 import { createQueryRunner } from '@wikiquery/core/query';
 import { createSite, type Site } from '@wikiquery/core/wiki';
+import { extensions } from '@wikiquery/extensions';
+import { searchBackend } from '@wikiquery/search';
 import { deploymentConfiguration } from '../deployment.ts';
 
 /** Returns what to assume of a wiki that is not open here: the default site, and the query modules that we know. */

@@ -1,7 +1,7 @@
+import { isObject } from '@wikiquery/common/is-object';
 import { isListOfObjects, type Part, type Row } from 'wikiquery-client/rows';
 import type { Place, Spool } from './held-rows.ts';
 import type { Output } from './output.ts';
-import { isObject } from '@wikiquery/common/is-object';
 
 /** Lists that describe a page set, and are repeated in each of its parts. */
 const ofPageSet = new Set(['normalized', 'converted', 'interwiki', 'redirects', 'badrevids', 'pageids']);

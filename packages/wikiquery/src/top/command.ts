@@ -1,5 +1,5 @@
 import { parseArgs, stripVTControlCharacters } from 'node:util';
-import { groupings, mergeTops, rowsOf, sortKeys, type TopState, totalRow } from '@wikiquery/server/telemetry';
+import { groupings, mergeTops, rowsOf, sortKeys, totalRow, type TopState } from '@wikiquery/server/telemetry';
 import type { Command } from '../command.ts';
 import { options } from '../help/top.ts';
 import { readAddress } from '../metrics-address.ts';

@@ -1,7 +1,7 @@
 import { emitKeypressEvents } from 'node:readline';
 import type { TopState } from '@wikiquery/server/telemetry';
 import { drawScreen } from './screen.ts';
-import { type Key, pressKey, type View } from './view.ts';
+import { pressKey, type Key, type View } from './view.ts';
 
 /** What a live view shows. */
 export interface LiveOptions {

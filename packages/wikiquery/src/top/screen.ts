@@ -2,10 +2,10 @@ import { stripVTControlCharacters } from 'node:util';
 import {
   printable,
   rowsOf,
+  totalRow,
   type SortKey,
   type TopRow,
   type TopState,
-  totalRow,
 } from '@wikiquery/server/telemetry';
 import type { View } from './view.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { type Key, pressKey, type View } from './view.ts';
+import { pressKey, type Key, type View } from './view.ts';
 
 const view: View = { by: 'client', sort: 'cost', filter: '', isTyping: false, isPaused: false };
 const typing: View = { ...view, filter: 'ab', isTyping: true };

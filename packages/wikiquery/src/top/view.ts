@@ -1,5 +1,5 @@
-import { type Grouping, groupings, type SortKey, sortKeys } from '@wikiquery/server/telemetry';
 import { lookupTable } from '@wikiquery/common/lookup-table';
+import { groupings, sortKeys, type Grouping, type SortKey } from '@wikiquery/server/telemetry';
 
 /** What is shown, and how. */
 export interface View {

@@ -2,9 +2,9 @@ import { integer, oneOf, text } from '../../query/parameters/types.ts';
 import { problem } from '../../query/result/problems.ts';
 import * as shape from '../../query/result/shape.ts';
 import { ANONYMOUS_TOKEN, needsSession, tokenTime } from '../../sessions/tokens.ts';
-import { type Session, type TokenPurpose, tokenPurposes } from '../../wiki/session.ts';
+import { tokenPurposes, type Session, type TokenPurpose } from '../../wiki/session.ts';
 import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
-import { type Action, defineAction } from '../action.ts';
+import { defineAction, type Action } from '../action.ts';
 
 const result = shape.record({
   checktoken: shape.record({ result: shape.text(), generated: shape.text() }),

@@ -1,12 +1,12 @@
 import { boolean, oneOf, text, texts, token } from '../../query/parameters/types.ts';
-import { atLeastOne } from '../../query/rules.ts';
-import { readProblemTexts } from '../../wikitext/messages/problem-texts.ts';
 import { delegated } from '../../query/result/delegated.ts';
 import { valueList } from '../../query/result/problem-arguments.ts';
 import { fail, problem, type Problem } from '../../query/result/problems.ts';
 import * as shape from '../../query/result/shape.ts';
+import { atLeastOne } from '../../query/rules.ts';
 import type { Logins } from '../../sessions/log-in.ts';
-import { type Action, type ActionContext, defineAction, type RunAnswer } from '../action.ts';
+import { readProblemTexts } from '../../wikitext/messages/problem-texts.ts';
+import { defineAction, type Action, type ActionContext, type RunAnswer } from '../action.ts';
 import { checkToken } from '../checks.ts';
 import { loginProblem } from './login.ts';
 

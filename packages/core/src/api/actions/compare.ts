@@ -1,21 +1,21 @@
+import type { FoundRevision } from '../../data/store/find-revision.ts';
+import { pageNumbers, pagesByTitles } from '../../data/store/pages.ts';
+import { neighboursOf } from '../../data/store/revision-neighbours.ts';
 import { revisionCache } from '../../modules/revision/request.ts';
 import {
   MAX_LINES,
   slotDifference,
-  type SlotsDifference,
   slotsDifference,
+  type SlotsDifference,
 } from '../../modules/revision/slots-difference.ts';
-import { formatComments } from '../../wikitext/rendering/format-comments.ts';
-import { atLeastOne } from '../../query/rules.ts';
 import { problem } from '../../query/result/problems.ts';
-import { pageNumbers, pagesByTitles } from '../../data/store/pages.ts';
-import type { FoundRevision } from '../../data/store/find-revision.ts';
-import { neighboursOf } from '../../data/store/revision-neighbours.ts';
+import { atLeastOne } from '../../query/rules.ts';
 import { prefixedText } from '../../wiki/title.ts';
-import { type Action, defineAction } from '../action.ts';
-import { type CompareContext, findRevision, refuse, slotsOfRevision } from './compare/request.ts';
-import { type ComparedProperty, compareShape, fieldsOfSide, isHidden } from './compare/fields.ts';
+import { formatComments } from '../../wikitext/rendering/format-comments.ts';
+import { defineAction, type Action } from '../action.ts';
+import { compareShape, fieldsOfSide, isHidden, type ComparedProperty } from './compare/fields.ts';
 import { compareParameters } from './compare/parameters.ts';
+import { findRevision, refuse, slotsOfRevision, type CompareContext } from './compare/request.ts';
 import { readSide, type Side } from './compare/side.ts';
 
 const requireFrom = atLeastOne<typeof compareParameters>(

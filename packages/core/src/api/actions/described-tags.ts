@@ -1,6 +1,6 @@
 import { definedTags } from '../../data/store/change-tags.ts';
-import type { DescribedModule } from '../../query/describe.ts';
 import type { QueryContext } from '../../query/context.ts';
+import type { DescribedModule } from '../../query/describe.ts';
 import type { DescribedTags } from '../../query/parameters/parameter.ts';
 import { maySeeTag } from '../../wiki/change-tags.ts';
 import { softwareTags } from '../../wiki/enumerations.ts';

@@ -1,16 +1,16 @@
+import { pagesByTitles } from '../../data/store/pages.ts';
 import { boolean, integer, longText, manyOf, text } from '../../query/parameters/types.ts';
-import { expandTexts } from '../../wikitext/rendering/expand-texts.ts';
-import { exclusive } from '../../query/rules.ts';
-import { pageFacts } from '../../wikitext/rendering/page-facts.ts';
 import { deprecation, fail, problem } from '../../query/result/problems.ts';
 import * as shape from '../../query/result/shape.ts';
-import { pagesByTitles } from '../../data/store/pages.ts';
-import { emptyOutput, type ExpansionOutput } from '../../wikitext/expand/expansion-output.ts';
-import { nothingCollected } from '../../wikitext/parsed/parsed-text.ts';
+import { exclusive } from '../../query/rules.ts';
 import { timestampOf } from '../../wiki/timestamp.ts';
 import { isInvalid, parseTitle, prefixedText, type Title } from '../../wiki/title.ts';
+import { emptyOutput, type ExpansionOutput } from '../../wikitext/expand/expansion-output.ts';
+import { nothingCollected } from '../../wikitext/parsed/parsed-text.ts';
+import { expandTexts } from '../../wikitext/rendering/expand-texts.ts';
+import { pageFacts } from '../../wikitext/rendering/page-facts.ts';
 import { extensionTags, wikitextTree } from '../../wikitext/section.ts';
-import { type ActionContext, defineAction } from '../action.ts';
+import { defineAction, type ActionContext } from '../action.ts';
 import { revisionOfText } from './parse/given-subject.ts';
 
 const parameters = {

@@ -1,9 +1,3 @@
-import { limits } from '../../query/parameters/limits.ts';
-import { namespace } from '../../query/parameters/namespaces.ts';
-import { boolean, integer } from '../../query/parameters/types.ts';
-import { definedChangeTags, user } from '../../query/parameters/wiki-types.ts';
-import { valueList } from '../../query/result/problem-arguments.ts';
-import { fail, problem } from '../../query/result/problems.ts';
 import { readAccount } from '../../data/store/accounts.ts';
 import { hasAnyTag } from '../../data/store/change-tags.ts';
 import { slotsOf } from '../../data/store/content.ts';
@@ -11,21 +5,27 @@ import {
   anyContributor,
   contributionKinds,
   contributions,
-  type Contributors,
   readActors,
+  type Contributors,
 } from '../../data/store/contributions.ts';
 import { openRevision } from '../../data/store/revisions.ts';
+import { limits } from '../../query/parameters/limits.ts';
+import { namespace } from '../../query/parameters/namespaces.ts';
+import { boolean, integer } from '../../query/parameters/types.ts';
+import { definedChangeTags, user } from '../../query/parameters/wiki-types.ts';
+import { valueList } from '../../query/result/problem-arguments.ts';
+import { fail, problem } from '../../query/result/problems.ts';
+import { escapeHtml, escapeInDoubleQuotes } from '../../wiki/escape-html.ts';
 import { addressRange } from '../../wiki/ip-network.ts';
 import { pageUrl } from '../../wiki/page-url.ts';
+import type { Clock } from '../../wiki/request-environment.ts';
 import { isMiser, Namespace } from '../../wiki/site.ts';
 import { specialPageTitle } from '../../wiki/special-page.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
 import { nobody } from '../../wiki/viewer.ts';
-import { type Action, type ActionContext, defineAction } from '../action.ts';
+import { defineAction, type Action, type ActionContext } from '../action.ts';
 import { readDescribedTags } from './described-tags.ts';
-import { checkFeeds, feedAnswer, feedFormat, type FeedItem, feedTexts, protocolOf } from './feeds/feed.ts';
-import { escapeHtml, escapeInDoubleQuotes } from '../../wiki/escape-html.ts';
-import type { Clock } from '../../wiki/request-environment.ts';
+import { checkFeeds, feedAnswer, feedFormat, feedTexts, protocolOf, type FeedItem } from './feeds/feed.ts';
 
 const parameters = {
   feedformat: feedFormat(),

@@ -1,34 +1,34 @@
-import { limits } from '../../query/parameters/limits.ts';
-import { visiblePatrol } from '../../modules/change/item.ts';
-import { namespace } from '../../query/parameters/namespaces.ts';
-import { boolean, integer, text } from '../../query/parameters/types.ts';
-import { timestamp } from '../../query/parameters/wiki-types.ts';
-import { withArguments } from '../../wikitext/messages/find-message.ts';
-import { fail } from '../../query/result/problems.ts';
-import { changesOfLinked } from '../../data/store/changes-of-linked.ts';
-import { hasAnyTag } from '../../data/store/change-tags.ts';
-import { readOption } from '../../data/store/own-account.ts';
 import { changeTypes, isNotOfType } from '../../data/store/change-kinds.ts';
-import { type Change, openChange } from '../../data/store/change.ts';
+import { hasAnyTag } from '../../data/store/change-tags.ts';
+import { openChange, type Change } from '../../data/store/change.ts';
+import { changesOfLinked } from '../../data/store/changes-of-linked.ts';
+import { readOption } from '../../data/store/own-account.ts';
 import {
   byAnonymous,
-  type ChangeRow,
   isInNamespaces,
   isMarked,
   isNotBy,
   recentChanges,
+  type ChangeRow,
 } from '../../data/store/recent-changes.ts';
-import { type Condition, not } from '../../data/store/relation.ts';
+import { not, type Condition } from '../../data/store/relation.ts';
+import { visiblePatrol } from '../../modules/change/item.ts';
+import { limits } from '../../query/parameters/limits.ts';
+import { namespace } from '../../query/parameters/namespaces.ts';
+import { boolean, integer, text } from '../../query/parameters/types.ts';
+import { timestamp } from '../../query/parameters/wiki-types.ts';
+import { fail } from '../../query/result/problems.ts';
+import { escapeHtml } from '../../wiki/escape-html.ts';
 import { maySeeHidden } from '../../wiki/hiding.ts';
 import { pageUrl } from '../../wiki/page-url.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { specialPageTitle } from '../../wiki/special-page.ts';
 import { timestampOf } from '../../wiki/timestamp.ts';
 import { isInvalid, makeTitle, parseTitle, prefixedText, type Title } from '../../wiki/title.ts';
-import { type Action, type ActionContext, defineAction } from '../action.ts';
+import { withArguments } from '../../wikitext/messages/find-message.ts';
+import { defineAction, type Action, type ActionContext } from '../action.ts';
 import { describeChanges } from './feeds/change-description.ts';
-import { checkFeeds, feedAnswer, feedFormat, type FeedItem, feedTexts, protocolOf } from './feeds/feed.ts';
-import { escapeHtml } from '../../wiki/escape-html.ts';
+import { checkFeeds, feedAnswer, feedFormat, feedTexts, protocolOf, type FeedItem } from './feeds/feed.ts';
 
 /** Seconds for which a feed may be cached. */
 const MAX_AGE = 15;

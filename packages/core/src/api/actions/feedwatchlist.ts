@@ -1,19 +1,19 @@
-import { limits } from '../../query/parameters/limits.ts';
 import { watchlist } from '../../modules/list/watchlist.ts';
+import { limits } from '../../query/parameters/limits.ts';
 import { boolean, integer } from '../../query/parameters/types.ts';
+import { ApiError, problemText, type Problem } from '../../query/result/problems.ts';
 import type { QueryRunner } from '../../query/run.ts';
-import { withArguments } from '../../wikitext/messages/find-message.ts';
-import { readMessages } from '../../wikitext/messages/messages.ts';
-import { ApiError, type Problem, problemText } from '../../query/result/problems.ts';
-import { sectionAnchor } from '../../wikitext/comment-format.ts';
+import { escapeHtml } from '../../wiki/escape-html.ts';
 import { pageUrl } from '../../wiki/page-url.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { specialPageTitle } from '../../wiki/special-page.ts';
 import { timestampOf } from '../../wiki/timestamp.ts';
 import { isInvalid, makeTitle, parseTitle } from '../../wiki/title.ts';
-import { type Action, type ActionContext, defineAction } from '../action.ts';
-import { checkFeeds, feedAnswer, feedFormat, type FeedItem, feedTexts, protocolOf } from './feeds/feed.ts';
-import { escapeHtml } from '../../wiki/escape-html.ts';
+import { sectionAnchor } from '../../wikitext/comment-format.ts';
+import { withArguments } from '../../wikitext/messages/find-message.ts';
+import { readMessages } from '../../wikitext/messages/messages.ts';
+import { defineAction, type Action, type ActionContext } from '../action.ts';
+import { checkFeeds, feedAnswer, feedFormat, feedTexts, protocolOf, type FeedItem } from './feeds/feed.ts';
 
 const own = {
   feedformat: feedFormat(),

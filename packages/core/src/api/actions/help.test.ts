@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
+import { createWiki } from '../../../../../test/rig/wiki.ts';
 import { extensions } from '../../../../extensions/src/index.ts';
 import { searchBackend } from '../../../../search/src/exports/index.ts';
-import { siteRegistry } from '../registry.ts';
 import { describedQueryModule } from '../../query/describe.ts';
-import { createWiki } from '../../../../../test/rig/wiki.ts';
 import { createSite } from '../../wiki/site.ts';
+import { siteRegistry } from '../registry.ts';
 import { exampleQuery } from './help/examples.ts';
 
 const wiki = createWiki();

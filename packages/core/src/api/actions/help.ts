@@ -1,13 +1,13 @@
+import type { DescribedModule } from '../../query/describe.ts';
+import type { HelpSource } from '../../query/help.ts';
 import { boolean, texts } from '../../query/parameters/types.ts';
 import { fail } from '../../query/result/problems.ts';
 import * as shape from '../../query/result/shape.ts';
-import type { HelpSource } from '../../query/help.ts';
 import { readHelp } from '../../wikitext/messages/wiki-help.ts';
-import type { DescribedModule } from '../../query/describe.ts';
-import { type Action, defineAction } from '../action.ts';
+import { defineAction, type Action } from '../action.ts';
 import { isPathProblem, type ModuleDirectory } from '../directory.ts';
-import { helpPolicy, renderHelp } from './help/page.ts';
 import { tagsInDescriptions } from './described-tags.ts';
+import { helpPolicy, renderHelp } from './help/page.ts';
 import { allSections, helpSections } from './help/sections.ts';
 
 const FILE_NAME = 'api-help.html';

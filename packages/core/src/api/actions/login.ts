@@ -1,12 +1,12 @@
 import { password, text } from '../../query/parameters/types.ts';
-import { readingOfProblems } from '../languages.ts';
-import { readProblemTexts } from '../../wikitext/messages/problem-texts.ts';
 import { valueList } from '../../query/result/problem-arguments.ts';
-import { fail, type Problem, problem, type ProblemName } from '../../query/result/problems.ts';
+import { fail, problem, type Problem, type ProblemName } from '../../query/result/problems.ts';
 import * as shape from '../../query/result/shape.ts';
 import type { LoginFailure, LoginResult, Logins } from '../../sessions/log-in.ts';
 import type { Session } from '../../wiki/session.ts';
-import { type Action, defineAction, type RunAnswer } from '../action.ts';
+import { readProblemTexts } from '../../wikitext/messages/problem-texts.ts';
+import { defineAction, type Action, type RunAnswer } from '../action.ts';
+import { readingOfProblems } from '../languages.ts';
 
 const result = shape.record({
   login: shape.record({

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTestDatabase } from '../../../../../test/rig/test-database.ts';
+import { createWiki } from '../../../../../test/rig/wiki.ts';
 import { extensions } from '../../../../extensions/src/index.ts';
 import { searchBackend } from '../../../../search/src/exports/index.ts';
-import { siteRegistry } from '../registry.ts';
-import { createQueryRunner } from '../../query/run.ts';
 import { openStore } from '../../data/store/open-store.ts';
-import { createWiki } from '../../../../../test/rig/wiki.ts';
+import { createQueryRunner } from '../../query/run.ts';
 import { createSite } from '../../wiki/site.ts';
+import { siteRegistry } from '../registry.ts';
 import { createApi } from './create-api.ts';
 
 type Tree = Readonly<Record<string, unknown>>;

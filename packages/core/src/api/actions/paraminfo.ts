@@ -1,24 +1,24 @@
-import type { Site } from '../../wiki/site.ts';
-import { formatsOf } from '../formats/index.ts';
-import type { Values } from '../../query/parameters/parameter.ts';
-import { anyOf, oneOf, text, texts } from '../../query/parameters/types.ts';
 import {
   describeModule,
+  moduleShape,
+  moduleShapeIn,
   type DescribedModule,
   type Description,
   type DescriptionContext,
-  moduleShape,
-  moduleShapeIn,
 } from '../../query/describe.ts';
 import { helpFormats, type HelpSource } from '../../query/help.ts';
-import { readHelp } from '../../wikitext/messages/wiki-help.ts';
+import type { Values } from '../../query/parameters/parameter.ts';
+import { anyOf, oneOf, text, texts } from '../../query/parameters/types.ts';
 import type { Registry } from '../../query/registry.ts';
 import { problem, type Problem } from '../../query/result/problems.ts';
 import * as shape from '../../query/result/shape.ts';
+import type { Site } from '../../wiki/site.ts';
 import { may } from '../../wiki/viewer.ts';
-import { type Action, defineAction } from '../action.ts';
-import { tagsInDescriptions } from './described-tags.ts';
+import { readHelp } from '../../wikitext/messages/wiki-help.ts';
+import { defineAction, type Action } from '../action.ts';
 import { isPathProblem, type ModuleDirectory } from '../directory.ts';
+import { formatsOf } from '../formats/index.ts';
+import { tagsInDescriptions } from './described-tags.ts';
 
 /** Declares the parameters of `action=paraminfo`, in index order. */
 export const paraminfoParameters = (queryModules: readonly string[]) => ({

@@ -1,8 +1,8 @@
-import { exclusive } from '../../query/rules.ts';
-import { parsePage } from '../../wikitext/rendering/parse-page.ts';
-import { isParsed } from '../../wiki/content-model.ts';
 import { delegated } from '../../query/result/delegated.ts';
 import * as shape from '../../query/result/shape.ts';
+import { exclusive } from '../../query/rules.ts';
+import { isParsed } from '../../wiki/content-model.ts';
+import { parsePage } from '../../wikitext/rendering/parse-page.ts';
 import { defineAction } from '../action.ts';
 import { answerFields, needsParsing } from './parse/answer.ts';
 import { givenSubject } from './parse/given-subject.ts';
@@ -10,7 +10,7 @@ import { savedSubject } from './parse/page-subject.ts';
 import { parseParameters } from './parse/parameters.ts';
 import { checkSection } from './parse/section.ts';
 import { parsedShape } from './parse/shapes.ts';
-import { summaryHtml, hasSummary } from './parse/summary.ts';
+import { hasSummary, summaryHtml } from './parse/summary.ts';
 
 const result = shape.record({ parse: parsedShape });
 

@@ -1,9 +1,9 @@
-import { limits } from '../../query/parameters/limits.ts';
 import type { RequestParameters } from '../../query/parameters/form.ts';
+import { limits } from '../../query/parameters/limits.ts';
 import { splitValues } from '../../query/parameters/read-value.ts';
 import type { Registry } from '../../query/registry.ts';
 import type { QueryRunner } from '../../query/run.ts';
-import { type Action, defineAction } from '../action.ts';
+import { defineAction, type Action } from '../action.ts';
 
 /** `action=query`: runs query modules. */
 export const createQueryAction = (query: QueryRunner): Action =>

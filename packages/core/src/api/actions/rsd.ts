@@ -1,7 +1,7 @@
 import * as shape from '../../query/result/shape.ts';
 import { canonicalPageUrl } from '../../wiki/page-url.ts';
 import { isInvalid, parseTitle } from '../../wiki/title.ts';
-import { type Action, defineAction } from '../action.ts';
+import { defineAction, type Action } from '../action.ts';
 
 const result = shape.record({
   version: shape.text(),

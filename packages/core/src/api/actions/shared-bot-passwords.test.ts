@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
-import { createWiki } from '../../../../../test/rig/wiki.ts';
 import { botProvider, sharedSessions } from '../../../../../test/rig/shared-sessions.ts';
+import { createWiki } from '../../../../../test/rig/wiki.ts';
 
 const wiki = createWiki();
 const { database } = wiki;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import { serialize } from 'php-serialize';
-import { createDatabaseSessionStore } from '../../sessions/shared/database-store.ts';
-import { joinSessionStores, type SessionStore, unavailable } from '../../sessions/shared/session-store.ts';
-import { createWiki } from '../../../../../test/rig/wiki.ts';
-import { openTestDatabase } from '../../../../../test/rig/test-database.ts';
 import { cookieProvider, now, sharedSessions } from '../../../../../test/rig/shared-sessions.ts';
+import { openTestDatabase } from '../../../../../test/rig/test-database.ts';
+import { createWiki } from '../../../../../test/rig/wiki.ts';
+import { createDatabaseSessionStore } from '../../sessions/shared/database-store.ts';
+import { joinSessionStores, unavailable, type SessionStore } from '../../sessions/shared/session-store.ts';
 
 const wiki = createWiki();
 const { database } = wiki;

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
-import { createWiki } from '../../../../../test/rig/wiki.ts';
 import { openApi } from '../../../../../test/rig/ask.ts';
 import {
   botProvider,
-  type Cookies,
   now,
   sharedSessions,
+  type Cookies,
   type UserRow,
 } from '../../../../../test/rig/shared-sessions.ts';
+import { createWiki } from '../../../../../test/rig/wiki.ts';
 
 const wiki = createWiki();
 const { database } = wiki;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
-import { createWiki } from '../../../../../test/rig/wiki.ts';
 import type { TestApi } from '../../../../../test/rig/ask.ts';
 import { sessionSecret, sharedSessions } from '../../../../../test/rig/shared-sessions.ts';
+import { createWiki } from '../../../../../test/rig/wiki.ts';
 
 const wiki = createWiki();
 after(wiki.close);

@@ -1,5 +1,5 @@
-import { before } from '../../query/parameters/at-version.ts';
 import type { ActionElsewhere } from '../../query/extension.ts';
+import { before } from '../../query/parameters/at-version.ts';
 import { namespace } from '../../query/parameters/namespaces.ts';
 import {
   boolean,

@@ -1,9 +1,3 @@
-import { coreActions } from '../actions/index.ts';
-import type { Action } from '../action.ts';
-import { delegatedActions } from '../delegated-actions.ts';
-import { createMainParameters } from '../main-parameters.ts';
-import { siteRegistry } from '../registry.ts';
-import { defaultFormat, type FormatModule, formatsOf } from '../formats/index.ts';
 import { metadataAt } from '../../query/module-at-version.ts';
 import { parametersAt } from '../../query/parameters/at-version.ts';
 import type { Parameters } from '../../query/parameters/parameter.ts';
@@ -11,6 +5,12 @@ import type { Registry } from '../../query/registry.ts';
 import { createQueryRunner } from '../../query/run.ts';
 import type { Logins } from '../../sessions/log-in.ts';
 import type { Site } from '../../wiki/site.ts';
+import type { Action } from '../action.ts';
+import { coreActions } from '../actions/index.ts';
+import { delegatedActions } from '../delegated-actions.ts';
+import { defaultFormat, formatsOf, type FormatModule } from '../formats/index.ts';
+import { createMainParameters } from '../main-parameters.ts';
+import { siteRegistry } from '../registry.ts';
 
 /** The parts of an API that its descriptions are written from. */
 export interface DescribedApi {

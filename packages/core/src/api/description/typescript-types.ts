@@ -1,6 +1,6 @@
-import type { Given, ListShape, RecordShape, Shape } from '../../query/result/shape.ts';
 import { helpSentence, parameterKeys } from '../../query/help.ts';
 import type { Parameter, Parameters } from '../../query/parameters/parameter.ts';
+import type { Given, ListShape, RecordShape, Shape } from '../../query/result/shape.ts';
 import type { Site } from '../../wiki/site.ts';
 
 /** Whether the type of a shape's values has the parameter `Asked`: the values of parameters that a request surely has. */

@@ -1,20 +1,20 @@
-import { requestedShapes } from '../print-answer.ts';
 import { contributionOf, pageSetShapes, pageShapes } from '../../query/answer-fields.ts';
 import type { Module } from '../../query/define.ts';
 import { helpSentence, summaryKeys } from '../../query/help.ts';
 import { isGenerator } from '../../query/registry.ts';
-import { always, record, type RecordShape, type Shape, titleFields } from '../../query/result/shape.ts';
+import { always, record, titleFields, type RecordShape, type Shape } from '../../query/result/shape.ts';
+import { requestedShapes } from '../print-answer.ts';
 import type { DescribedApi } from './described-api.ts';
 import {
   comment,
   dependsOnRequest,
   fieldsOf,
   keyOf,
-  type Parameterized,
   parametersOf,
   requestedValues,
   sureType,
   typeOf,
+  type Parameterized,
 } from './typescript-types.ts';
 
 /** Writes the types of an API's parameters and answers as TypeScript. */

@@ -1,7 +1,7 @@
 import type { Parameters, Values } from '../../query/parameters/parameter.ts';
 import type { Answer } from '../../query/result/answer.ts';
-import type { Lifetime } from '../../wiki/version.ts';
 import type { Problem } from '../../query/result/problems.ts';
+import type { Lifetime } from '../../wiki/version.ts';
 
 /** Compact for programs, or indented for people. */
 export type Layout = 'compact' | 'pretty';

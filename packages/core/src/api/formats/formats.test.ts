@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { logParametersShape } from '../../modules/change/log-parameters-shape.ts';
 import type { Answer } from '../../query/result/answer.ts';
 import {
   any,
@@ -18,7 +19,6 @@ import {
   type RecordShape,
   type Shape,
 } from '../../query/result/shape.ts';
-import { logParametersShape } from '../../modules/change/log-parameters-shape.ts';
 import { formats } from './index.ts';
 
 type Case = readonly [

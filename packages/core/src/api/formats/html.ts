@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
+import { explorerAddress } from '@wikiquery/explorer/links';
 import type { Answer } from '../../query/result/answer.ts';
-import { jsonSource } from './html/json-source.ts';
+import { escapeHtml } from '../../wiki/escape-html.ts';
 import { commonStyle, pageHead, policyOf } from '../html/head.ts';
 import { noticesOf, renderNotice } from '../html/notices.ts';
-import { explorerAddress } from '@wikiquery/explorer/links';
-import { type Addresses, textMarkup } from './html/markup.ts';
+import { jsonSource } from './html/json-source.ts';
+import { textMarkup, type Addresses } from './html/markup.ts';
 import { parameterList, requestForm } from './html/request-form.ts';
 import { createRoom, type Room } from './html/room.ts';
-import { type PagePath, renderTables } from './html/tables.ts';
+import { renderTables, type PagePath } from './html/tables.ts';
 import { xmlSource } from './html/xml-source.ts';
-import { escapeHtml } from '../../wiki/escape-html.ts';
 
 // An `import` of this module would also load all that Node has for `fetch`, a tenth of a second.
 const { STATUS_CODES } = process.getBuiltinModule('node:http');

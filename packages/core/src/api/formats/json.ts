@@ -2,9 +2,9 @@ import { boolean, oneOf, text } from '../../query/parameters/types.ts';
 import { toLegacy } from '../../query/result/legacy.ts';
 import { toModern } from '../../query/result/modern.ts';
 import type { RecordShape, Shape } from '../../query/result/shape.ts';
+import { toNfc } from '../../wiki/normal-form.ts';
 import { defineFormat } from './format.ts';
 import { normalizeTexts } from './normalize.ts';
-import { toNfc } from '../../wiki/normal-form.ts';
 
 /** Declares the parameter `formatversion`. */
 export const formatVersion = () => oneOf(['1', '2', 'latest'], { default: '1' });

@@ -1,4 +1,4 @@
-import { type KeyedShape, type Shape, shapeOf } from '../../query/result/shape.ts';
+import { shapeOf, type KeyedShape, type Shape } from '../../query/result/shape.ts';
 import { defineFormat, entriesOf } from './format.ts';
 import { indentJson, writeTree } from './json.ts';
 import { normalizeTexts } from './normalize.ts';

@@ -1,7 +1,7 @@
 import { boolean, text } from '../../query/parameters/types.ts';
 import { seemsList } from '../../query/result/legacy.ts';
 import { problem } from '../../query/result/problems.ts';
-import { any, type Shape, shapeOf } from '../../query/result/shape.ts';
+import { any, shapeOf, type Shape } from '../../query/result/shape.ts';
 import { defineFormat } from './format.ts';
 import { normalizeTexts } from './normalize.ts';
 import { isIntegerKey } from './php.ts';

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { escapeHtml } from '../../wiki/escape-html.ts';
 
 /** Returns the beginning of an HTML page, up to the end of its head. */

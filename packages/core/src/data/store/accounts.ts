@@ -3,11 +3,11 @@ import { compareBytes } from '../../wiki/unicode.ts';
 import { isOwn, type Viewer } from '../../wiki/viewer.ts';
 import type { Tables } from '../database/schema/core.ts';
 import type { Hidden } from '../database/schema/table.ts';
-import { asHidden, open, unchecked } from './hidden.ts';
 import { visitingFew } from '../database/statements/query.ts';
 import { sql } from '../database/statements/sql.ts';
 import { isTemporary, mailState } from './all-accounts.ts';
 import { isHiddenAccount } from './hidden-accounts.ts';
+import { asHidden, open, unchecked } from './hidden.ts';
 import type { Condition } from './relation.ts';
 import { opened, type Store } from './store.ts';
 

@@ -1,13 +1,13 @@
 import type { ExactInteger } from '../../wiki/exact-integer.ts';
-import { sql } from '../database/statements/sql.ts';
-import type { Hidden, RowsOf } from '../database/schema/table.ts';
-import { takenDigest, type takenNameTables } from '../database/schema/taken-names.ts';
-import type { Tables } from '../database/schema/core.ts';
 import type { GenderCache } from '../../wiki/gender-cache.ts';
 import { may, type Viewer } from '../../wiki/viewer.ts';
+import type { Tables } from '../database/schema/core.ts';
+import type { Hidden, RowsOf } from '../database/schema/table.ts';
+import { takenDigest, type takenNameTables } from '../database/schema/taken-names.ts';
+import { sql } from '../database/statements/sql.ts';
 import { isNotOfType } from './change-kinds.ts';
-import { open, unchecked } from './hidden.ts';
 import { isHiddenAccount } from './hidden-accounts.ts';
+import { open, unchecked } from './hidden.ts';
 import { opened, type Store } from './store.ts';
 
 /** Selects accounts; texts are canonical names. */

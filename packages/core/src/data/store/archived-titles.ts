@@ -1,6 +1,6 @@
+import type { Direction } from '../database/database.ts';
 import type { SqlBool } from '../database/statements/expression.ts';
 import { sql } from '../database/statements/sql.ts';
-import type { Direction } from '../database/database.ts';
 import type { Condition } from './relation.ts';
 import type { ArchivedRow } from './revisions.ts';
 import { opened, relation, type Store } from './store.ts';

@@ -1,7 +1,7 @@
-import type { Hidden } from '../database/schema/table.ts';
-import type { Mutable } from '../../wiki/mutable.ts';
 import { Hiding, maySee } from '../../wiki/hiding.ts';
+import type { Mutable } from '../../wiki/mutable.ts';
 import type { Viewer } from '../../wiki/viewer.ts';
+import type { Hidden } from '../database/schema/table.ts';
 import { open } from './hidden.ts';
 
 /** The unopened author and comment of a row; absent unless requested. */

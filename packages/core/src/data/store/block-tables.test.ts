@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { Database } from 'better-sqlite3';
 import { openTestDatabase } from '../../../../../test/rig/test-database.ts';
-import { createControls } from '../../../../testing/src/sandbox/controls.ts';
-import { createTestApi } from '../../../../testing/src/api.ts';
 import { createWiki } from '../../../../../test/rig/wiki.ts';
+import { createTestApi } from '../../../../testing/src/api.ts';
+import { createControls } from '../../../../testing/src/sandbox/controls.ts';
 
 /** The tables of MediaWiki 1.39: a block and its target in one row, no temporary accounts. */
 const older = `

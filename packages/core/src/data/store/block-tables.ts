@@ -1,6 +1,6 @@
+import type { Tables } from '../database/schema/core.ts';
 import type { SqlExpression } from '../database/statements/expression.ts';
 import { sql } from '../database/statements/sql.ts';
-import type { Tables } from '../database/schema/core.ts';
 import type { Store } from './store.ts';
 
 /** The tables of blocks and their targets, in the newer schema whatever the database's. */

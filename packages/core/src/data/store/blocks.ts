@@ -1,13 +1,13 @@
+import type { AddressRange } from '../../wiki/ip-network.ts';
+import { may, type Viewer } from '../../wiki/viewer.ts';
 import type { Expression, SqlBool, SqlExpression } from '../database/statements/expression.ts';
 import { visitingFew } from '../database/statements/query.ts';
 import { sql, sqlQuery } from '../database/statements/sql.ts';
-import type { AddressRange } from '../../wiki/ip-network.ts';
-import { may, type Viewer } from '../../wiki/viewer.ts';
 import { blockTables } from './block-tables.ts';
-import { open, unchecked } from './hidden.ts';
 import { isHiddenAccount } from './hidden-accounts.ts';
+import { open, unchecked } from './hidden.ts';
 import type { Condition } from './relation.ts';
-import { opened, type Store, relation } from './store.ts';
+import { opened, relation, type Store } from './store.ts';
 
 /** Which optional fields of a block are read. */
 export interface BlockOptions {

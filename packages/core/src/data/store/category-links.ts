@@ -1,6 +1,6 @@
+import { Namespace } from '../../wiki/site.ts';
 import type { Aliased, Expression, SqlExpression } from '../database/statements/expression.ts';
 import { sql } from '../database/statements/sql.ts';
-import { Namespace } from '../../wiki/site.ts';
 import type { Condition } from './relation.ts';
 import { opened, relation, type Store } from './store.ts';
 

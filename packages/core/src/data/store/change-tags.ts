@@ -1,13 +1,13 @@
-import type { ExactInteger } from '../../wiki/exact-integer.ts';
-import type { SqlBool } from '../database/statements/expression.ts';
-import type { Hidden } from '../database/schema/table.ts';
-import { sql } from '../database/statements/sql.ts';
-import type { Condition, NeverHidden } from './relation.ts';
-import { visitingFew } from '../database/statements/query.ts';
 import { maySeeTag } from '../../wiki/change-tags.ts';
+import type { ExactInteger } from '../../wiki/exact-integer.ts';
 import type { Site } from '../../wiki/site.ts';
 import type { Viewer } from '../../wiki/viewer.ts';
+import type { Hidden } from '../database/schema/table.ts';
+import type { SqlBool } from '../database/statements/expression.ts';
+import { visitingFew } from '../database/statements/query.ts';
+import { sql } from '../database/statements/sql.ts';
 import { asHidden, open, unchecked } from './hidden.ts';
+import type { Condition, NeverHidden } from './relation.ts';
 import { opened, type Store } from './store.ts';
 
 /** Where tags are read, and for whom. */

@@ -1,8 +1,8 @@
 import { Hiding, maySeeAction } from '../../wiki/hiding.ts';
-import { type LogParameters, readLogParameters } from '../../wiki/logs/stored-parameters.ts';
+import { readLogParameters, type LogParameters } from '../../wiki/logs/stored-parameters.ts';
 import { makeTitle, type Title } from '../../wiki/title.ts';
 import type { Viewer } from '../../wiki/viewer.ts';
-import { type Authored, openAuthored } from './authored.ts';
+import { openAuthored, type Authored } from './authored.ts';
 import { changeTypes } from './change-kinds.ts';
 import { open, unchecked } from './hidden.ts';
 import type { ChangeRow } from './recent-changes.ts';

@@ -1,7 +1,7 @@
-import type { SqlBool } from '../database/statements/expression.ts';
-import { sql } from '../database/statements/sql.ts';
 import { Namespace } from '../../wiki/site.ts';
 import type { Title } from '../../wiki/title.ts';
+import type { SqlBool } from '../database/statements/expression.ts';
+import { sql } from '../database/statements/sql.ts';
 import { categoryLinks } from './category-links.ts';
 import { links, type LinkTable } from './links.ts';
 import { pagesByTitles } from './pages.ts';

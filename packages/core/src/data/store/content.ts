@@ -1,15 +1,15 @@
+import type { Mutable } from '../../wiki/mutable.ts';
+import { sha1Base36 } from '../../wiki/sha1.ts';
+import type { Permission } from '../../wiki/viewer.ts';
 import type { Tables } from '../database/schema/core.ts';
 import type { Hidden } from '../database/schema/table.ts';
-import type { Mutable } from '../../wiki/mutable.ts';
-import type { Permission } from '../../wiki/viewer.ts';
-import { open, unchecked } from './hidden.ts';
 import type { Expression, SqlBool } from '../database/statements/expression.ts';
-import type { Select } from '../database/statements/typed-select.ts';
-import { sql } from '../database/statements/sql.ts';
-import { externalAddress, readTexts, type StoredText } from './stored-texts.ts';
 import { visitingFew } from '../database/statements/query.ts';
+import { sql } from '../database/statements/sql.ts';
+import type { Select } from '../database/statements/typed-select.ts';
+import { open, unchecked } from './hidden.ts';
 import { opened, type Store } from './store.ts';
-import { sha1Base36 } from '../../wiki/sha1.ts';
+import { externalAddress, readTexts, type StoredText } from './stored-texts.ts';
 
 /** One slot of a revision. */
 export interface Slot {

@@ -1,12 +1,12 @@
-import { asHidden } from './hidden.ts';
-import type { SqlBool } from '../database/statements/expression.ts';
-import { sql } from '../database/statements/sql.ts';
 import { unsearchableUser } from '../../wiki/hiding.ts';
 import type { AddressRange } from '../../wiki/ip-network.ts';
 import type { Viewer } from '../../wiki/viewer.ts';
-import type { RevisionRow } from './revisions.ts';
-import { hasRevisionComment } from './revision-comment.ts';
+import type { SqlBool } from '../database/statements/expression.ts';
+import { sql } from '../database/statements/sql.ts';
+import { asHidden } from './hidden.ts';
 import type { Condition } from './relation.ts';
+import { hasRevisionComment } from './revision-comment.ts';
+import type { RevisionRow } from './revisions.ts';
 import { opened, relation, type Store } from './store.ts';
 
 /** Selects authors: actors, users by a prefix of their names, or the addresses of a network. */

@@ -1,6 +1,6 @@
+import { Hiding } from '../../wiki/hiding.ts';
 import type { SqlBool } from '../database/statements/expression.ts';
 import { sql } from '../database/statements/sql.ts';
-import { Hiding } from '../../wiki/hiding.ts';
 import { actorInGroups } from './accounts.ts';
 import { opened, type Store } from './store.ts';
 

@@ -1,6 +1,6 @@
+import type { ExternalSearch } from '../../wiki/external-link.ts';
 import type { Aliased } from '../database/statements/expression.ts';
 import { sql } from '../database/statements/sql.ts';
-import type { ExternalSearch } from '../../wiki/external-link.ts';
 import type { Condition } from './relation.ts';
 import { opened, relation, type Store } from './store.ts';
 

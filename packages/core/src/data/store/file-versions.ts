@@ -1,24 +1,24 @@
 import type { ExactInteger } from '../../wiki/exact-integer.ts';
-import type { Json } from '../../wiki/json.ts';
-import type { SqlBool } from '../database/statements/expression.ts';
-import type { Select } from '../database/statements/typed-select.ts';
-import { sql } from '../database/statements/sql.ts';
-import type { Hidden } from '../database/schema/table.ts';
-import type { Tables } from '../database/schema/core.ts';
-import type { Mutable } from '../../wiki/mutable.ts';
-import { Hiding, maySee, maySeeRestricted } from '../../wiki/hiding.ts';
 import type { FilePlace } from '../../wiki/file-repository.ts';
+import { Hiding, maySee, maySeeRestricted } from '../../wiki/hiding.ts';
+import type { Json } from '../../wiki/json.ts';
 import {
-  type Metadata,
   readMetadataPart,
   readStoredMetadata,
+  type Metadata,
   type StoredMetadata,
 } from '../../wiki/media/metadata.ts';
+import type { Mutable } from '../../wiki/mutable.ts';
 import { may, type Viewer } from '../../wiki/viewer.ts';
+import type { Tables } from '../database/schema/core.ts';
+import type { Hidden } from '../database/schema/table.ts';
+import type { SqlBool } from '../database/statements/expression.ts';
+import { sql } from '../database/statements/sql.ts';
+import type { Select } from '../database/statements/typed-select.ts';
 import { open } from './hidden.ts';
 import type { Condition } from './relation.ts';
-import { readTextsAt } from './stored-texts.ts';
 import { opened, relation, type Store } from './store.ts';
+import { readTextsAt } from './stored-texts.ts';
 
 /** A row of a file version; hidden fields stay closed until {@link openFileVersions}. */
 export interface FileVersionRow {

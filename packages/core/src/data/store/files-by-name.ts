@@ -1,7 +1,7 @@
 import { Namespace } from '../../wiki/site.ts';
 import { makeTitle } from '../../wiki/title.ts';
 import type { Viewer } from '../../wiki/viewer.ts';
-import { type FileVersion, readFilesNamed } from './file-versions.ts';
+import { readFilesNamed, type FileVersion } from './file-versions.ts';
 import { pagesByTitles } from './pages.ts';
 import { redirectTargets } from './redirects.ts';
 import type { Store } from './store.ts';

@@ -1,6 +1,6 @@
-import { open, unchecked } from './hidden.ts';
 import type { SqlBool } from '../database/statements/expression.ts';
 import { sql } from '../database/statements/sql.ts';
+import { open, unchecked } from './hidden.ts';
 import { opened, type Store } from './store.ts';
 
 /** Returns which of the files exist. */

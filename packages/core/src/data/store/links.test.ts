@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { Database } from 'better-sqlite3';
-import { fromConnection } from '../database/dialects/sqlite.ts';
 import { openTestDatabase } from '../../../../../test/rig/test-database.ts';
 import { createWiki } from '../../../../../test/rig/wiki.ts';
+import { fromConnection } from '../database/dialects/sqlite.ts';
 import { linkedTitles, linksOfPages, linksToRange, linksToTitles, type LinkTable } from './links.ts';
 import { openStore } from './open-store.ts';
 import type { Store } from './store.ts';

@@ -1,8 +1,8 @@
+import type { Tables } from '../database/schema/core.ts';
 import type { Aliased, Expression, SqlBool } from '../database/statements/expression.ts';
 import { sql } from '../database/statements/sql.ts';
-import type { Tables } from '../database/schema/core.ts';
 import { opened, relation, type Store } from './store.ts';
-import { type LocalTitle, titlesIn } from './titles-in.ts';
+import { titlesIn, type LocalTitle } from './titles-in.ts';
 
 /** Tables of links from pages to titles. */
 export type LinkTable = 'pagelinks' | 'templatelinks' | 'imagelinks' | 'redirect';

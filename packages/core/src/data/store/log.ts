@@ -1,11 +1,11 @@
-import type { SqlBool } from '../database/statements/expression.ts';
-import { sql } from '../database/statements/sql.ts';
-import type { Hidden } from '../database/schema/table.ts';
 import { Hiding, maySeeAction, unsearchablePage } from '../../wiki/hiding.ts';
-import { type LogParameters, readLogParameters } from '../../wiki/logs/stored-parameters.ts';
+import { readLogParameters, type LogParameters } from '../../wiki/logs/stored-parameters.ts';
 import { makeTitle, type Title } from '../../wiki/title.ts';
 import { may, type Viewer } from '../../wiki/viewer.ts';
-import { type Authored, openAuthored } from './authored.ts';
+import type { Hidden } from '../database/schema/table.ts';
+import type { SqlBool } from '../database/statements/expression.ts';
+import { sql } from '../database/statements/sql.ts';
+import { openAuthored, type Authored } from './authored.ts';
 import { isHiddenAccount } from './hidden-accounts.ts';
 import { open, unchecked } from './hidden.ts';
 import type { Condition, RowOf } from './relation.ts';

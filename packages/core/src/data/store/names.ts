@@ -1,5 +1,5 @@
-import { sql, sqlQuery } from '../database/statements/sql.ts';
 import type { Database } from '../database/database.ts';
+import { sql, sqlQuery } from '../database/statements/sql.ts';
 
 /** A cached lookup table of names by id. */
 export interface NameTable {

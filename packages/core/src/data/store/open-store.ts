@@ -1,9 +1,9 @@
-import { sql, sqlQuery } from '../database/statements/sql.ts';
 import type { Database } from '../database/database.ts';
 import { detectCapabilities } from '../database/schema/capabilities.ts';
 import type { Tables } from '../database/schema/core.ts';
+import { sql, sqlQuery } from '../database/statements/sql.ts';
 import { createNameTable } from './names.ts';
-import { type Relation, relationOver } from './relation.ts';
+import { relationOver, type Relation } from './relation.ts';
 import type { OpenedStore } from './store.ts';
 
 /** Opens the store of a database after detecting its capabilities. */

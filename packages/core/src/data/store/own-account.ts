@@ -1,5 +1,5 @@
-import { asHidden, open, unchecked } from './hidden.ts';
 import type { Viewer } from '../../wiki/viewer.ts';
+import { asHidden, open, unchecked } from './hidden.ts';
 import { opened, type Store } from './store.ts';
 
 /** Reads the viewer's preferences, by name. */

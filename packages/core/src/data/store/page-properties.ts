@@ -1,6 +1,6 @@
 import { escapeBytes } from '../../wiki/utf8.ts';
-import { sql, sqlQuery } from '../database/statements/sql.ts';
 import { visitingFew } from '../database/statements/query.ts';
+import { sql, sqlQuery } from '../database/statements/sql.ts';
 import { opened, type Store } from './store.ts';
 
 /** Reads the display titles of pages, as HTML, by page id. */

@@ -1,11 +1,11 @@
+import { makeTitle, type Title } from '../../wiki/title.ts';
+import type { Tables } from '../database/schema/core.ts';
+import type { DeclaredRows, TableDeclarations } from '../database/schema/declared-table.ts';
 import type { SqlBool } from '../database/statements/expression.ts';
 import { sql } from '../database/statements/sql.ts';
-import { makeTitle, type Title } from '../../wiki/title.ts';
-import type { DeclaredRows, TableDeclarations } from '../database/schema/declared-table.ts';
-import type { Tables } from '../database/schema/core.ts';
 import type { Condition, NeverHidden, VisibleColumn } from './relation.ts';
 import { opened, type Store } from './store.ts';
-import { type LocalTitle, titlesIn } from './titles-in.ts';
+import { titlesIn, type LocalTitle } from './titles-in.ts';
 
 /** A row of `page`, without the columns that only lists need. */
 export type PageRow = Pick<Tables['page'], (typeof pageColumns)[number]>;

@@ -1,11 +1,11 @@
-import { open, unchecked } from './hidden.ts';
-import { Namespace, type Site } from '../../wiki/site.ts';
 import { isoExpiry } from '../../wiki/expiry.ts';
+import { Namespace, type Site } from '../../wiki/site.ts';
 import { makeTitle, prefixedText, type Title } from '../../wiki/title.ts';
 import { isHiddenAccount } from './hidden-accounts.ts';
+import { open, unchecked } from './hidden.ts';
 import { links } from './links.ts';
 import { titlesCondition } from './pages.ts';
-import { opened, type Store, relation } from './store.ts';
+import { opened, relation, type Store } from './store.ts';
 import { titlesIn } from './titles-in.ts';
 
 /** A title with its key in the page set, which is negative for a missing page. */

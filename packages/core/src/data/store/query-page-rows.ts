@@ -1,6 +1,6 @@
+import { Namespace } from '../../wiki/site.ts';
 import type { SqlBool } from '../database/statements/expression.ts';
 import { sql, sqlQuery } from '../database/statements/sql.ts';
-import { Namespace } from '../../wiki/site.ts';
 import type { QueryPage } from './query-pages.ts';
 import { opened, type Store } from './store.ts';
 

@@ -1,7 +1,7 @@
+import { lookupTable } from '@wikiquery/common/lookup-table';
+import { Namespace } from '../../wiki/site.ts';
 import type { SqlBool, SqlExpression } from '../database/statements/expression.ts';
 import { sql } from '../database/statements/sql.ts';
-import { Namespace } from '../../wiki/site.ts';
-import { lookupTable } from '@wikiquery/common/lookup-table';
 
 /** A special page that lists the rows of a query. */
 export interface QueryPage {

@@ -1,9 +1,9 @@
-import type { SqlBool } from '../database/statements/expression.ts';
-import { sql } from '../database/statements/sql.ts';
 import { unsearchablePage } from '../../wiki/hiding.ts';
 import type { Site } from '../../wiki/site.ts';
 import type { Title } from '../../wiki/title.ts';
 import type { Viewer } from '../../wiki/viewer.ts';
+import type { SqlBool } from '../database/statements/expression.ts';
+import { sql } from '../database/statements/sql.ts';
 import { changeType, isNotOfType, isOfTypes } from './change-kinds.ts';
 import type { Condition, RowOf } from './relation.ts';
 import { opened, relation, type Store } from './store.ts';

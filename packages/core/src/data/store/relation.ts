@@ -1,11 +1,11 @@
-import type { Expression, SqlBool, SqlExpression } from '../database/statements/expression.ts';
-import type { CompiledQuery, rowType } from '../database/statements/query.ts';
-import type { Select, Unqualified } from '../database/statements/typed-select.ts';
-import { sql } from '../database/statements/sql.ts';
 import type { Dialect, Direction, Query } from '../database/database.ts';
 import type { Tables } from '../database/schema/core.ts';
 import type { Hidden } from '../database/schema/table.ts';
-import { type LocalTitle, titlesIn } from './titles-in.ts';
+import type { Expression, SqlBool, SqlExpression } from '../database/statements/expression.ts';
+import type { CompiledQuery, rowType } from '../database/statements/query.ts';
+import { sql } from '../database/statements/sql.ts';
+import type { Select, Unqualified } from '../database/statements/typed-select.ts';
+import { titlesIn, type LocalTitle } from './titles-in.ts';
 
 /** A condition on rows, built by a function of the store. */
 export type Condition = Expression<SqlBool>;

@@ -1,7 +1,7 @@
+import { foldedSha1 } from '../../wiki/sha1.ts';
+import type { Hidden } from '../database/schema/table.ts';
 import type { SqlExpression } from '../database/statements/expression.ts';
 import { sql } from '../database/statements/sql.ts';
-import type { Hidden } from '../database/schema/table.ts';
-import { foldedSha1 } from '../../wiki/sha1.ts';
 import type { Store } from './store.ts';
 
 /**

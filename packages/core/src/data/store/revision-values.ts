@@ -1,6 +1,6 @@
+import { Hiding } from '../../wiki/hiding.ts';
 import type { SqlExpression } from '../database/statements/expression.ts';
 import { sql } from '../database/statements/sql.ts';
-import { Hiding } from '../../wiki/hiding.ts';
 import { opened, type Store } from './store.ts';
 
 /** Reads one value of each live revision, by revision id. */

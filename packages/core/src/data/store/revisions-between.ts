@@ -1,6 +1,6 @@
-import { sql } from '../database/statements/sql.ts';
 import { Hiding, maySee } from '../../wiki/hiding.ts';
 import type { Viewer } from '../../wiki/viewer.ts';
+import { sql } from '../database/statements/sql.ts';
 import { opened, type Store } from './store.ts';
 
 /** Two revisions, the older one first. */

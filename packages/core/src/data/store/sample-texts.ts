@@ -1,7 +1,7 @@
 import { sql, sqlQuery } from '../database/statements/sql.ts';
 import { open, unchecked } from './hidden.ts';
-import { readTextsAt } from './stored-texts.ts';
 import { opened, type Store } from './store.ts';
+import { readTextsAt } from './stored-texts.ts';
 
 /** What a sample of texts showed. */
 export interface TextSample {

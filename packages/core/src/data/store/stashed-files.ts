@@ -1,9 +1,9 @@
-import { asHidden, open, unchecked } from './hidden.ts';
 import type { FilePlace } from '../../wiki/file-repository.ts';
 import { readStashedMetadata } from '../../wiki/media/metadata.ts';
-import type { FileVersion } from './file-versions.ts';
 import type { Viewer } from '../../wiki/viewer.ts';
-import { opened, type Store, relation } from './store.ts';
+import type { FileVersion } from './file-versions.ts';
+import { asHidden, open, unchecked } from './hidden.ts';
+import { opened, relation, type Store } from './store.ts';
 
 /** The viewer's stashed uploads. */
 export const ownStashedFiles = (store: Store, viewer: Viewer) =>

@@ -1,10 +1,10 @@
-import type { From, Select, Unqualified } from '../database/statements/typed-select.ts';
 import type { Database, Query, StatementOptions, WritableDatabase } from '../database/database.ts';
 import type { Capabilities } from '../database/schema/capabilities.ts';
 import type { Tables } from '../database/schema/core.ts';
+import type { From, Select, Unqualified } from '../database/statements/typed-select.ts';
 import { refuseToGoOn, type Usage } from '../database/usage.ts';
 import type { NameTable } from './names.ts';
-import { type Relation, relationOver, type RelationTable } from './relation.ts';
+import { relationOver, type Relation, type RelationTable } from './relation.ts';
 
 /** Reads a wiki's data: relations over its tables, and statements. */
 export interface Store {

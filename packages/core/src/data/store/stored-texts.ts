@@ -1,9 +1,9 @@
-import { open, unchecked } from './hidden.ts';
 import { inflateRawSync } from 'node:zlib';
-import { sql, sqlQuery } from '../database/statements/sql.ts';
 import { readHistoryBlob, type TextPointer } from '../../wiki/history-blob.ts';
-import { opened, spendCharacters, type Store } from './store.ts';
 import { decodeUtf8 } from '../../wiki/utf8.ts';
+import { sql, sqlQuery } from '../database/statements/sql.ts';
+import { open, unchecked } from './hidden.ts';
+import { opened, spendCharacters, type Store } from './store.ts';
 
 /** A row of the table `text`. */
 export interface StoredText {

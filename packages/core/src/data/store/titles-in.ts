@@ -1,7 +1,7 @@
+import type { Title } from '../../wiki/title.ts';
+import type { Dialect } from '../database/database.ts';
 import type { Expression, SqlBool } from '../database/statements/expression.ts';
 import { sql } from '../database/statements/sql.ts';
-import type { Dialect } from '../database/database.ts';
-import type { Title } from '../../wiki/title.ts';
 
 /** A title of this wiki. */
 export type LocalTitle = Pick<Title, 'namespace' | 'key'>;

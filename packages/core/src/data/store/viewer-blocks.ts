@@ -1,10 +1,10 @@
-import { open, type Opened, unchecked } from './hidden.ts';
+import { addressAsHex } from '../../wiki/ip-network.ts';
+import type { Viewer } from '../../wiki/viewer.ts';
 import type { SqlBool, SqlExpression } from '../database/statements/expression.ts';
 import { sql } from '../database/statements/sql.ts';
+import { blockTables, type BlockTables } from './block-tables.ts';
+import { open, unchecked, type Opened } from './hidden.ts';
 import type { RowOf } from './relation.ts';
-import type { Viewer } from '../../wiki/viewer.ts';
-import { addressAsHex } from '../../wiki/ip-network.ts';
-import { type BlockTables, blockTables } from './block-tables.ts';
 import { opened, type Store } from './store.ts';
 
 /** A block of an account, or of the viewer's IP address. */

@@ -1,11 +1,11 @@
-import { asHidden } from './hidden.ts';
-import { isRegistered, may, type Viewer } from '../../wiki/viewer.ts';
+import type { Clock } from '../../wiki/request-environment.ts';
 import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
 import type { Title } from '../../wiki/title.ts';
+import { isRegistered, may, type Viewer } from '../../wiki/viewer.ts';
+import { asHidden } from './hidden.ts';
 import { titlesCondition } from './pages.ts';
 import { opened, type Store } from './store.ts';
 import { labelsOn, type WatchlistLabel } from './watchlist-labels.ts';
-import type { Clock } from '../../wiki/request-environment.ts';
 
 /** Returns the watch fields of a page by key, as the API returns them. */
 export type Watching = (key: number) => {

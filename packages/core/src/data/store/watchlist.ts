@@ -1,7 +1,7 @@
+import type { Title } from '../../wiki/title.ts';
+import type { Direction } from '../database/database.ts';
 import type { SqlBool } from '../database/statements/expression.ts';
 import { sql } from '../database/statements/sql.ts';
-import type { Direction } from '../database/database.ts';
-import type { Title } from '../../wiki/title.ts';
 import { asHidden } from './hidden.ts';
 import type { Condition } from './relation.ts';
 import { opened, relation, type Store } from './store.ts';

@@ -1,9 +1,9 @@
-import type { WriteTime } from '../../wikitext/messages/readable-time.ts';
+import type { ViewerBlock } from '../../data/store/viewer-blocks.ts';
 import * as shape from '../../query/result/shape.ts';
 import type { Shape } from '../../query/result/shape.ts';
 import type { Site } from '../../wiki/site.ts';
-import type { ViewerBlock } from '../../data/store/viewer-blocks.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
+import type { WriteTime } from '../../wikitext/messages/readable-time.ts';
 
 const singleBlockShapes = {
   blockid: shape.value(),

@@ -1,8 +1,8 @@
+import { readMembershipsOf, type Membership } from '../../data/store/accounts.ts';
+import type { PromotionRow } from '../../data/store/all-accounts.ts';
 import type { QueryContext } from '../../query/context.ts';
 import * as shape from '../../query/result/shape.ts';
 import { createImplicitGroups, readFirstEdits } from '../../sessions/viewers.ts';
-import { type Membership, readMembershipsOf } from '../../data/store/accounts.ts';
-import type { PromotionRow } from '../../data/store/all-accounts.ts';
 import { timestampOf } from '../../wiki/timestamp.ts';
 
 /** The shape of a list of groups. */

@@ -1,11 +1,11 @@
-import type { QueryContext } from '../../query/context.ts';
-import { formatComments } from '../../wikitext/rendering/format-comments.ts';
-import * as shape from '../../query/result/shape.ts';
 import type { Authored } from '../../data/store/authored.ts';
+import type { QueryContext } from '../../query/context.ts';
+import * as shape from '../../query/result/shape.ts';
 import type { Mutable } from '../../wiki/mutable.ts';
 import type { Site } from '../../wiki/site.ts';
 import type { Title } from '../../wiki/title.ts';
 import { isTemporaryAccountName } from '../../wiki/user-name.ts';
+import { formatComments } from '../../wikitext/rendering/format-comments.ts';
 
 /** The shapes of {@link userFields}. */
 export const userShapes = {

@@ -1,3 +1,4 @@
+import { readActors, type contributionKinds, type Contributors } from '../../data/store/contributions.ts';
 import type { Context } from '../../query/context.ts';
 import { namespaces } from '../../query/parameters/namespaces.ts';
 import {
@@ -11,8 +12,7 @@ import {
   text,
 } from '../../query/parameters/types.ts';
 import { timestamp, users } from '../../query/parameters/wiki-types.ts';
-import { type contributionKinds, type Contributors, readActors } from '../../data/store/contributions.ts';
-import { type AddressRange, addressRange } from '../../wiki/ip-network.ts';
+import { addressRange, type AddressRange } from '../../wiki/ip-network.ts';
 
 const kinds = [
   '!autopatrolled',

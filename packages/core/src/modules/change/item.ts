@@ -1,8 +1,8 @@
-import type { QueryContext } from '../../query/context.ts';
-import * as shape from '../../query/result/shape.ts';
-import type { Change } from '../../data/store/change.ts';
 import { changeTypes } from '../../data/store/change-kinds.ts';
 import { tagsOf } from '../../data/store/change-tags.ts';
+import type { Change } from '../../data/store/change.ts';
+import type { QueryContext } from '../../query/context.ts';
+import * as shape from '../../query/result/shape.ts';
 import type { Site } from '../../wiki/site.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { prefixedText } from '../../wiki/title.ts';
@@ -10,12 +10,12 @@ import { may, type Viewer } from '../../wiki/viewer.ts';
 import {
   commentShapes,
   formattedComments,
-  type FormattedComments,
   suppressedShape,
   userShapes,
+  type FormattedComments,
 } from '../authored/fields.ts';
-import { parametersOf, type ShowParameters } from './log-parameters.ts';
 import { logParametersShape } from './log-parameters-shape.ts';
+import { parametersOf, type ShowParameters } from './log-parameters.ts';
 
 /** The shapes of the fields that a change has in every list of changes. */
 export const changeShapes = {

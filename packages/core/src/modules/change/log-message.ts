@@ -1,8 +1,8 @@
-import type { StoredParameters } from '../../wiki/logs/stored-parameters.ts';
-import { isInfinite } from '../../wiki/expiry.ts';
-import type { FormattedDate } from './format-date.ts';
-import { escapeHtml } from '../../wiki/escape-html.ts';
 import { lookupTable } from '@wikiquery/common/lookup-table';
+import { escapeHtml } from '../../wiki/escape-html.ts';
+import { isInfinite } from '../../wiki/expiry.ts';
+import type { StoredParameters } from '../../wiki/logs/stored-parameters.ts';
+import type { FormattedDate } from './format-date.ts';
 
 /** A log entry as far as the viewer may see it, with its parameters as stored and as shown. */
 export interface LogEntry {

@@ -1,10 +1,10 @@
 import type { QueryContext } from '../../query/context.ts';
-import { readableDurations } from '../../wikitext/messages/readable-duration.ts';
-import { formatterOf } from '../../wiki/logs/kinds.ts';
-import { type LoggedEntry, shownParameters } from '../../wiki/logs/shown-parameters.ts';
-import type { StoredParameters } from '../../wiki/logs/stored-parameters.ts';
 import type { JsonFields } from '../../wiki/json.ts';
+import { formatterOf } from '../../wiki/logs/kinds.ts';
+import { shownParameters, type LoggedEntry } from '../../wiki/logs/shown-parameters.ts';
+import type { StoredParameters } from '../../wiki/logs/stored-parameters.ts';
 import { timestampOf } from '../../wiki/timestamp.ts';
+import { readableDurations } from '../../wikitext/messages/readable-duration.ts';
 
 /** Formats the parameters of a log entry for an answer. */
 export type ShowParameters = (entry: LoggedEntry, stored: StoredParameters) => JsonFields;

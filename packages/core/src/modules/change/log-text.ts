@@ -1,23 +1,23 @@
-import { jsonText } from '../../wiki/json.ts';
-import type { QueryContext } from '../../query/context.ts';
-import { formatComments } from '../../wikitext/rendering/format-comments.ts';
-import { withArguments } from '../../wikitext/messages/find-message.ts';
-import { readableDurations } from '../../wikitext/messages/readable-duration.ts';
-import { timestampOf } from '../../wiki/timestamp.ts';
-import { type Messages, readMessages } from '../../wikitext/messages/messages.ts';
-import { apiMessageContext, transformMessage } from '../../wikitext/messages/transform.ts';
 import { gendersOf } from '../../data/store/all-accounts.ts';
-import { readOption } from '../../data/store/own-account.ts';
 import type { Change } from '../../data/store/change.ts';
-import { shownParameters } from '../../wiki/logs/shown-parameters.ts';
+import { readOption } from '../../data/store/own-account.ts';
+import type { QueryContext } from '../../query/context.ts';
+import { escapeHtml } from '../../wiki/escape-html.ts';
+import { jsonText } from '../../wiki/json.ts';
 import { languageNames } from '../../wiki/language/names.ts';
+import { shownParameters } from '../../wiki/logs/shown-parameters.ts';
 import { localUrl } from '../../wiki/page-url.ts';
 import { Namespace, type Site } from '../../wiki/site.ts';
+import { timestampOf } from '../../wiki/timestamp.ts';
 import { isInvalid, makeTitle, parseTitle, prefixedText, titleText } from '../../wiki/title.ts';
 import { isAddressName } from '../../wiki/user-name.ts';
+import { withArguments } from '../../wikitext/messages/find-message.ts';
+import { readMessages, type Messages } from '../../wikitext/messages/messages.ts';
+import { readableDurations } from '../../wikitext/messages/readable-duration.ts';
+import { apiMessageContext, transformMessage } from '../../wikitext/messages/transform.ts';
+import { formatComments } from '../../wikitext/rendering/format-comments.ts';
 import { formatDate } from './format-date.ts';
-import { type LogEntry, logMessage, type LogText } from './log-message.ts';
-import { escapeHtml } from '../../wiki/escape-html.ts';
+import { logMessage, type LogEntry, type LogText } from './log-message.ts';
 
 /**
  * Describes log entries as HTML in the interface language, by change ID. Quirk: what is hidden from the public stays out,

@@ -1,8 +1,8 @@
-import { behaviours } from '../../wiki/behaviours.ts';
-import * as shape from '../../query/result/shape.ts';
 import type { FileVersion } from '../../data/store/file-versions.ts';
 import { messagePages } from '../../data/store/message-pages.ts';
 import type { Store } from '../../data/store/store.ts';
+import * as shape from '../../query/result/shape.ts';
+import { behaviours } from '../../wiki/behaviours.ts';
 import { Namespace, type Site } from '../../wiki/site.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { makeTitle, titleText } from '../../wiki/title.ts';

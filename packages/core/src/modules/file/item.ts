@@ -1,30 +1,30 @@
+import type { FileOptions, FileVersion } from '../../data/store/file-versions.ts';
+import { pageNumbers } from '../../data/store/pages.ts';
 import type { QueryContext } from '../../query/context.ts';
 import * as shape from '../../query/result/shape.ts';
-import type { FileVersion, FileOptions } from '../../data/store/file-versions.ts';
-import { pageNumbers } from '../../data/store/pages.ts';
-import { type FileRepository, fileRepository, fileUrls } from '../../wiki/file-repository.ts';
-import { type MediaHandler, mediaDuration, mediaHandler } from '../../wiki/media/handlers.ts';
-import { listMetadata } from '../../wiki/media/metadata.ts';
+import { fileRepository, fileUrls, type FileRepository } from '../../wiki/file-repository.ts';
+import { mediaDuration, mediaHandler, type MediaHandler } from '../../wiki/media/handlers.ts';
 import { inMetadataVersion } from '../../wiki/media/metadata-version-1.ts';
+import { listMetadata } from '../../wiki/media/metadata.ts';
+import type { Mutable } from '../../wiki/mutable.ts';
 import { expandUrl, pageUrls, protocolOf } from '../../wiki/page-url.ts';
 import { fileSha1 } from '../../wiki/sha1.ts';
 import { Namespace } from '../../wiki/site.ts';
-import type { Mutable } from '../../wiki/mutable.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
 import {
   commentFields,
   formattedComments,
-  type FormattedComments,
   needsComment,
   needsUser,
   suppressedField,
   suppressedShape,
   userFields,
   userShapes,
+  type FormattedComments,
 } from '../authored/fields.ts';
 import { extendedMetadata, extendedMetadataShape, visibleMetadata } from './extended-metadata.ts';
-import { type FileThumbnail, thumbnailFields, thumbnailShapes } from './thumbnail.ts';
+import { thumbnailFields, thumbnailShapes, type FileThumbnail } from './thumbnail.ts';
 
 /** Values of `prop` that apply to any file version. */
 export const fileProperties = [

@@ -1,10 +1,10 @@
+import type { FileVersion } from '../../data/store/file-versions.ts';
 import type { Context } from '../../query/context.ts';
 import * as shape from '../../query/result/shape.ts';
-import type { FileVersion } from '../../data/store/file-versions.ts';
-import { type FileRepository, fileUrl } from '../../wiki/file-repository.ts';
-import { type MediaHandler, mediaHandler } from '../../wiki/media/handlers.ts';
+import { fileUrl, type FileRepository } from '../../wiki/file-repository.ts';
+import { mediaHandler, type MediaHandler } from '../../wiki/media/handlers.ts';
 import { parseThumbnailParameters } from '../../wiki/media/thumbnail-parameters.ts';
-import { scale, thumbnail, type ThumbnailRequest, thumbnailType } from '../../wiki/media/thumbnails.ts';
+import { scale, thumbnail, thumbnailType, type ThumbnailRequest } from '../../wiki/media/thumbnails.ts';
 import { expandUrl } from '../../wiki/page-url.ts';
 import type { Site } from '../../wiki/site.ts';
 

@@ -1,23 +1,23 @@
-import type { QueryContext } from '../../query/context.ts';
-import { messageHtml } from '../../wikitext/messages/html.ts';
-import { withArguments } from '../../wikitext/messages/find-message.ts';
-import { readMessages } from '../../wikitext/messages/messages.ts';
-import { transformMessage } from '../../wikitext/messages/transform.ts';
 import type { FileVersion } from '../../data/store/file-versions.ts';
 import { filesBeginningWith } from '../../data/store/files.ts';
 import { messagePages } from '../../data/store/message-pages.ts';
+import type { QueryContext } from '../../query/context.ts';
+import { behaviours } from '../../wiki/behaviours.ts';
+import { escapeHtml, escapeText } from '../../wiki/escape-html.ts';
 import { fileExtension, fileUrl } from '../../wiki/file-repository.ts';
+import { directionOfLanguage } from '../../wiki/language/language.ts';
 import { mediaHandler } from '../../wiki/media/handlers.ts';
 import { thumbnail } from '../../wiki/media/thumbnails.ts';
 import { localUrl } from '../../wiki/page-url.ts';
 import { Namespace, type Site } from '../../wiki/site.ts';
-import { behaviours } from '../../wiki/behaviours.ts';
-import { directionOfLanguage } from '../../wiki/language/language.ts';
 import { specialPageTitle } from '../../wiki/special-page.ts';
 import { fileTitle, makeTitle } from '../../wiki/title.ts';
-import type { FilesRelated } from './item.ts';
-import { escapeHtml, escapeText } from '../../wiki/escape-html.ts';
+import { withArguments } from '../../wikitext/messages/find-message.ts';
 import type { Reference } from '../../wikitext/messages/format.ts';
+import { messageHtml } from '../../wikitext/messages/html.ts';
+import { readMessages } from '../../wikitext/messages/messages.ts';
+import { transformMessage } from '../../wikitext/messages/transform.ts';
+import type { FilesRelated } from './item.ts';
 
 /** A name for an upload, with the file that already has it. */
 interface UploadName {

@@ -1,15 +1,15 @@
-import type { QueryContext } from '../../query/context.ts';
-import type { PageSet } from '../../query/page-set.ts';
 import {
   currentFiles,
   earlierVersions,
+  openFileVersions,
+  type FileOptions,
   type FileVersion,
   type FileVersionRow,
-  type FileOptions,
-  openFileVersions,
 } from '../../data/store/file-versions.ts';
 import { redirectTargets } from '../../data/store/redirects.ts';
 import type { Store } from '../../data/store/store.ts';
+import type { QueryContext } from '../../query/context.ts';
+import type { PageSet } from '../../query/page-set.ts';
 import { Namespace } from '../../wiki/site.ts';
 
 /** The requested versions of a file. */

@@ -1,10 +1,10 @@
 import type { Context } from '../../query/context.ts';
-import { groupLinks } from '../../wikitext/messages/group-links.ts';
 import { argumentText, wikitext } from '../../query/result/problem-arguments.ts';
 import { formatReason, ownText, reasonShape } from '../../query/result/problem-format.ts';
 import { problem, type Problem } from '../../query/result/problems.ts';
 import * as shape from '../../query/result/shape.ts';
 import type { PermissionProblem } from '../../sessions/permissions.ts';
+import { groupLinks } from '../../wikitext/messages/group-links.ts';
 import type { InfoPage } from './facts.ts';
 import { createsAccount, readPermissions } from './permissions.ts';
 

@@ -1,13 +1,15 @@
+import { displayTitles } from '../../data/store/page-properties.ts';
+import { pagesByTitles } from '../../data/store/pages.ts';
+import { readProtections, type PageProtections } from '../../data/store/protections.ts';
+import { readWatching, type Watching } from '../../data/store/watching.ts';
 import type { Context } from '../../query/context.ts';
 import type { WholePage } from '../../query/page-set.ts';
 import * as shape from '../../query/result/shape.ts';
-import { displayTitles } from '../../data/store/page-properties.ts';
-import { pagesByTitles } from '../../data/store/pages.ts';
-import { type PageProtections, readProtections } from '../../data/store/protections.ts';
-import { readWatching, type Watching } from '../../data/store/watching.ts';
 import { behaviours } from '../../wiki/behaviours.ts';
 import { defaultContentModel } from '../../wiki/content-model.ts';
+import { escapeText } from '../../wiki/escape-html.ts';
 import { directionOfLanguage, languageTag, pageLanguage } from '../../wiki/language/language.ts';
+import type { Mutable } from '../../wiki/mutable.ts';
 import { canonicalPageUrl, pageUrl } from '../../wiki/page-url.ts';
 import type { Site } from '../../wiki/site.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
@@ -17,11 +19,9 @@ import {
   prefixedText,
   subjectPage,
   talkPage,
-  type Title,
   titleText,
+  type Title,
 } from '../../wiki/title.ts';
-import type { Mutable } from '../../wiki/mutable.ts';
-import { escapeText } from '../../wiki/escape-html.ts';
 import { labelsShape, seesLabels } from '../watchlist/labels.ts';
 
 /** The shapes of {@link basicFacts} and {@link facts}. */

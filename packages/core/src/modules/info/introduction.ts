@@ -1,13 +1,8 @@
-import type { Context } from '../../query/context.ts';
-import { expandTexts } from '../../wikitext/rendering/expand-texts.ts';
-import { notesAsHtml } from '../../wikitext/messages/format.ts';
-import { messageHtml } from '../../wikitext/messages/html.ts';
-import { normalizeMessageName } from '../../wikitext/messages/find-message.ts';
-import { softwareTexts } from '../../wikitext/messages/software-texts.ts';
-import { renderHtml } from '../../wikitext/rendering/render-html.ts';
 import { accountExists } from '../../data/store/hidden-accounts.ts';
 import { readProtections } from '../../data/store/protections.ts';
+import type { Context } from '../../query/context.ts';
 import { defaultContentModel } from '../../wiki/content-model.ts';
+import { escapeHtml } from '../../wiki/escape-html.ts';
 import { localUrl, pageUrl } from '../../wiki/page-url.ts';
 import { Namespace, type Site } from '../../wiki/site.ts';
 import { specialPageTitle } from '../../wiki/special-page.ts';
@@ -15,8 +10,13 @@ import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
 import { isInvalid, isTalk, makeTitle, parseTitle, prefixedKey, titleText } from '../../wiki/title.ts';
 import { isIpAddress } from '../../wiki/user-name.ts';
 import { isRegistered, may } from '../../wiki/viewer.ts';
+import { normalizeMessageName } from '../../wikitext/messages/find-message.ts';
+import { notesAsHtml } from '../../wikitext/messages/format.ts';
+import { messageHtml } from '../../wikitext/messages/html.ts';
+import { softwareTexts } from '../../wikitext/messages/software-texts.ts';
+import { expandTexts } from '../../wikitext/rendering/expand-texts.ts';
+import { renderHtml } from '../../wikitext/rendering/render-html.ts';
 import { textOfPage, type EditedPage } from './preload.ts';
-import { escapeHtml } from '../../wiki/escape-html.ts';
 
 type IntroductionContext = Pick<Context, 'store' | 'site' | 'viewer' | 'environment' | 'language' | 'server'>;
 

@@ -1,15 +1,15 @@
-import { refusalsOfTitles } from '../../query/page-language.ts';
-import type { QueryContext } from '../../query/context.ts';
-import {
-  type PermissionHolder,
-  type PermissionProblem,
-  permissionProblems,
-  type PermissionSubject,
-  type Rigor,
-} from '../../sessions/permissions.ts';
 import type { PageRow } from '../../data/store/pages.ts';
 import { readCreationProtections, readProtections } from '../../data/store/protections.ts';
 import { readRestrictions, readViewerBlocks } from '../../data/store/viewer-blocks.ts';
+import type { QueryContext } from '../../query/context.ts';
+import { refusalsOfTitles } from '../../query/page-language.ts';
+import {
+  permissionProblems,
+  type PermissionHolder,
+  type PermissionProblem,
+  type PermissionSubject,
+  type Rigor,
+} from '../../sessions/permissions.ts';
 import { defaultContentModel } from '../../wiki/content-model.ts';
 import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
 import type { Title } from '../../wiki/title.ts';

@@ -1,7 +1,7 @@
-import type { Context } from '../../query/context.ts';
-import * as shape from '../../query/result/shape.ts';
 import { slotsOf } from '../../data/store/content.ts';
 import { pagesByTitles } from '../../data/store/pages.ts';
+import type { Context } from '../../query/context.ts';
+import * as shape from '../../query/result/shape.ts';
 import { defaultContentModel } from '../../wiki/content-model.ts';
 import { Hiding, maySee } from '../../wiki/hiding.ts';
 import { isInvalid, parseTitle, type Title } from '../../wiki/title.ts';

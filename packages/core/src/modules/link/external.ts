@@ -1,15 +1,15 @@
-import { before } from '../../query/parameters/at-version.ts';
-import { boolean, oneOf, text } from '../../query/parameters/types.ts';
-import type { Context } from '../../query/context.ts';
 import {
   beginsWithProtocol,
-  type ExternalLinkRow,
   indexedPrefix,
   matchesSearch,
   onceEach,
   storesUrls,
+  type ExternalLinkRow,
 } from '../../data/store/external-links.ts';
 import type { Condition } from '../../data/store/relation.ts';
+import type { Context } from '../../query/context.ts';
+import { before } from '../../query/parameters/at-version.ts';
+import { boolean, oneOf, text } from '../../query/parameters/types.ts';
 import { protocols } from '../../wiki/enumerations.ts';
 import { expandUrl, externalPrefix, externalSearch, externalUrl } from '../../wiki/external-link.ts';
 import { normalizeUrl } from '../../wiki/url-parts.ts';

@@ -1,7 +1,7 @@
-import { ascending, continuation, integer, limit, manyOf, text } from '../../query/parameters/types.ts';
 import { defineList } from '../../query/define.ts';
-import { prefixToKey } from '../../query/title-parameters.ts';
+import { ascending, continuation, integer, limit, manyOf, text } from '../../query/parameters/types.ts';
 import * as shape from '../../query/result/shape.ts';
+import { prefixToKey } from '../../query/title-parameters.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { makeTitle } from '../../wiki/title.ts';
 import { categoriesOfSize, categoryItem, categoryShapes } from '../category/categories.ts';

@@ -1,13 +1,3 @@
-import { jsonText } from '../../wiki/json.ts';
-import { namespaces } from '../../query/parameters/namespaces.ts';
-import { boolean, continuation, older, text } from '../../query/parameters/types.ts';
-import { timestamp, user } from '../../query/parameters/wiki-types.ts';
-import type { Context } from '../../query/context.ts';
-import { defineList } from '../../query/define.ts';
-import type { OrderKey, RowQuery } from '../../query/row-definition.ts';
-import { directionOf } from '../../query/order.ts';
-import { prefixToKey } from '../../query/title-parameters.ts';
-import * as shape from '../../query/result/shape.ts';
 import {
   archivedInNamespaces,
   archivedInRanges,
@@ -16,17 +6,27 @@ import {
   type TitleRange,
 } from '../../data/store/archived-titles.ts';
 import { hasTag } from '../../data/store/change-tags.ts';
+import { completeRevisions } from '../../data/store/complete-revisions.ts';
 import { pageNumbers } from '../../data/store/pages.ts';
 import type { Condition } from '../../data/store/relation.ts';
-import { completeRevisions } from '../../data/store/complete-revisions.ts';
 import { archivedRevisions, byUser, openRevision } from '../../data/store/revisions.ts';
+import type { Context } from '../../query/context.ts';
+import { defineList } from '../../query/define.ts';
+import { directionOf } from '../../query/order.ts';
+import { namespaces } from '../../query/parameters/namespaces.ts';
+import { boolean, continuation, older, text } from '../../query/parameters/types.ts';
+import { timestamp, user } from '../../query/parameters/wiki-types.ts';
+import * as shape from '../../query/result/shape.ts';
+import type { OrderKey, RowQuery } from '../../query/row-definition.ts';
+import { prefixToKey } from '../../query/title-parameters.ts';
 import { behaviours } from '../../wiki/behaviours.ts';
+import { jsonText } from '../../wiki/json.ts';
+import { isMiser, namespacesAfterLimit } from '../../wiki/site.ts';
 import { makeTitle } from '../../wiki/title.ts';
-import { revisionsByPage, pageOfRevision, pageOfRevisionsShape } from '../revision/by-page.ts';
+import { pageOfRevision, pageOfRevisionsShape, revisionsByPage } from '../revision/by-page.ts';
 import { relatedToRevisions } from '../revision/item.ts';
 import { revisionParameters } from '../revision/parameters.ts';
 import { prepareRevisions, refuseDeleted, revisionCache } from '../revision/request.ts';
-import { isMiser, namespacesAfterLimit } from '../../wiki/site.ts';
 
 const ofUser = { info: [{ name: 'useronly' }] } as const;
 const ofAll = { info: [{ name: 'nonuseronly' }] } as const;

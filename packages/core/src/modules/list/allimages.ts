@@ -1,18 +1,18 @@
-import { type WikitextArgument, wikitext } from '../../query/result/problem-arguments.ts';
-import { continuation, integer, limit, manyOf, oneOf, text, texts } from '../../query/parameters/types.ts';
-import { timestamp, user } from '../../query/parameters/wiki-types.ts';
-import type { Context } from '../../query/context.ts';
-import { defineList } from '../../query/define.ts';
-import type { Order } from '../../query/row-definition.ts';
-import { prefixToKey } from '../../query/title-parameters.ts';
-import * as shape from '../../query/result/shape.ts';
 import { actorInGroups } from '../../data/store/accounts.ts';
 import { currentFiles, ofMimeTypes, openFileVersions, uploadedBy } from '../../data/store/file-versions.ts';
+import type { Context } from '../../query/context.ts';
+import { defineList } from '../../query/define.ts';
+import { continuation, integer, limit, manyOf, oneOf, text, texts } from '../../query/parameters/types.ts';
+import { timestamp, user } from '../../query/parameters/wiki-types.ts';
+import { wikitext, type WikitextArgument } from '../../query/result/problem-arguments.ts';
+import * as shape from '../../query/result/shape.ts';
+import type { Order } from '../../query/row-definition.ts';
+import { prefixToKey } from '../../query/title-parameters.ts';
 import { isMiser, Namespace } from '../../wiki/site.ts';
 import { timestampOf } from '../../wiki/timestamp.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
 import { groupsWithRight } from '../../wiki/user-rights.ts';
-import { fileFields, fileProperties, type FileRequest, fileWants, relatedToFiles } from '../file/item.ts';
+import { fileFields, fileProperties, fileWants, relatedToFiles, type FileRequest } from '../file/item.ts';
 import { sha1Parameter } from '../file/sha1-parameter.ts';
 
 const parameters = {

@@ -1,14 +1,14 @@
-import { behaviours } from '../../wiki/behaviours.ts';
-import { namespace } from '../../query/parameters/namespaces.ts';
-import { wikitext } from '../../query/result/problem-arguments.ts';
-import { ascending, boolean, continuation, limit, manyOf, text } from '../../query/parameters/types.ts';
+import { hasTargets, linkedTitles, linksToRange, type LinkTable } from '../../data/store/links.ts';
+import type { Store } from '../../data/store/store.ts';
 import { defineList } from '../../query/define.ts';
+import { namespace } from '../../query/parameters/namespaces.ts';
+import { ascending, boolean, continuation, limit, manyOf, text } from '../../query/parameters/types.ts';
+import { wikitext } from '../../query/result/problem-arguments.ts';
+import * as shape from '../../query/result/shape.ts';
 import type { RowQuery } from '../../query/row-definition.ts';
 import { prefixToKey } from '../../query/title-parameters.ts';
-import * as shape from '../../query/result/shape.ts';
-import { hasTargets, linkedTitles, linksToRange, type LinkTable } from '../../data/store/links.ts';
+import { behaviours } from '../../wiki/behaviours.ts';
 import type { Mutable } from '../../wiki/mutable.ts';
-import type { Store } from '../../data/store/store.ts';
 import { Namespace, type Site } from '../../wiki/site.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
 

@@ -1,5 +1,6 @@
+import { hasLangLinks, isProtected, type ProtectionFilter } from '../../data/store/page-filters.ts';
+import type { BasicPageRow } from '../../data/store/pages.ts';
 import { defineList } from '../../query/define.ts';
-import { prefixToKey } from '../../query/title-parameters.ts';
 import { namespace } from '../../query/parameters/namespaces.ts';
 import {
   anyOf,
@@ -12,11 +13,10 @@ import {
   text,
 } from '../../query/parameters/types.ts';
 import * as shape from '../../query/result/shape.ts';
-import { hasLangLinks, isProtected, type ProtectionFilter } from '../../data/store/page-filters.ts';
-import { makeTitle, prefixedText } from '../../wiki/title.ts';
-import type { BasicPageRow } from '../../data/store/pages.ts';
-import { timestampOf } from '../../wiki/timestamp.ts';
+import { prefixToKey } from '../../query/title-parameters.ts';
 import { isMiser, type Site } from '../../wiki/site.ts';
+import { timestampOf } from '../../wiki/timestamp.ts';
+import { makeTitle, prefixedText } from '../../wiki/title.ts';
 
 const redirectFlag = { all: undefined, redirects: 1, nonredirects: 0 } as const;
 

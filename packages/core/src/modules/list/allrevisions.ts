@@ -1,17 +1,17 @@
+import { completeRevisions } from '../../data/store/complete-revisions.ts';
+import { byUser, liveRevisionsWithPages, openRevision } from '../../data/store/revisions.ts';
+import { defineList } from '../../query/define.ts';
 import { namespaces } from '../../query/parameters/namespaces.ts';
 import { boolean, continuation, older } from '../../query/parameters/types.ts';
 import { timestamp, user } from '../../query/parameters/wiki-types.ts';
-import { defineList } from '../../query/define.ts';
-import { exclusive } from '../../query/rules.ts';
 import * as shape from '../../query/result/shape.ts';
-import { completeRevisions } from '../../data/store/complete-revisions.ts';
-import { byUser, liveRevisionsWithPages, openRevision } from '../../data/store/revisions.ts';
+import { exclusive } from '../../query/rules.ts';
+import { isMiser, namespacesAfterLimit } from '../../wiki/site.ts';
 import { makeTitle } from '../../wiki/title.ts';
+import { pageOfRevision, pageOfRevisionsShape, revisionsByPage } from '../revision/by-page.ts';
 import { relatedToRevisions } from '../revision/item.ts';
-import { revisionsByPage, pageOfRevision, pageOfRevisionsShape } from '../revision/by-page.ts';
 import { revisionParameters } from '../revision/parameters.ts';
 import { prepareRevisions, revisionCache } from '../revision/request.ts';
-import { isMiser, namespacesAfterLimit } from '../../wiki/site.ts';
 
 /** Lists the revisions of all pages by time. */
 export const allrevisions = defineList({

@@ -1,26 +1,26 @@
-import { dependOnMail } from '../../sessions/autopromote.ts';
-import { behaviours } from '../../wiki/behaviours.ts';
-import { before } from '../../query/parameters/at-version.ts';
-import { anyOf, ascending, boolean, limit, manyOf, text } from '../../query/parameters/types.ts';
+import { selectAccounts, type AccountRow } from '../../data/store/all-accounts.ts';
+import { readAccountBlocks } from '../../data/store/viewer-blocks.ts';
 import type { Context } from '../../query/context.ts';
 import { defineFetchedList } from '../../query/define.ts';
-import type { Page } from '../../query/row-definition.ts';
+import { before } from '../../query/parameters/at-version.ts';
+import { anyOf, ascending, boolean, limit, manyOf, text } from '../../query/parameters/types.ts';
 import { parameterNames } from '../../query/result/problem-arguments.ts';
 import * as shape from '../../query/result/shape.ts';
-import { type AccountRow, selectAccounts } from '../../data/store/all-accounts.ts';
-import { readAccountBlocks } from '../../data/store/viewer-blocks.ts';
+import type { Page } from '../../query/row-definition.ts';
+import { dependOnMail } from '../../sessions/autopromote.ts';
+import { behaviours } from '../../wiki/behaviours.ts';
 import { centralIds } from '../../wiki/central-ids.ts';
 import { allRights, explicitGroups, rights, valuesIn } from '../../wiki/enumerations.ts';
-import type { Mutable } from '../../wiki/mutable.ts';
 import { upperFirst } from '../../wiki/language/letters.ts';
+import type { Mutable } from '../../wiki/mutable.ts';
 import type { Site } from '../../wiki/site.ts';
 import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
 import { rightsOfGroups } from '../../wiki/user-rights.ts';
 import { may } from '../../wiki/viewer.ts';
-import { type AccountGroups, readAccountGroups } from '../account/groups.ts';
 import { readableTimes } from '../../wikitext/messages/readable-time.ts';
-import { hasExpired } from '../account/temporary.ts';
 import { blockInformation, blockShapes } from '../account/block-information.ts';
+import { readAccountGroups, type AccountGroups } from '../account/groups.ts';
+import { hasExpired } from '../account/temporary.ts';
 
 const parameters = {
   from: text(),

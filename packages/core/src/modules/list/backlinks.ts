@@ -1,3 +1,8 @@
+import { linksToTitles, type LinkingPage, type LinkTable } from '../../data/store/links.ts';
+import { titleOfPage } from '../../data/store/pages.ts';
+import type { Context } from '../../query/context.ts';
+import { defineFetchedList } from '../../query/define.ts';
+import { orderRows, readPosition } from '../../query/order.ts';
 import { namespaces } from '../../query/parameters/namespaces.ts';
 import {
   ascending,
@@ -8,17 +13,12 @@ import {
   oneOf,
   text,
 } from '../../query/parameters/types.ts';
-import type { Context } from '../../query/context.ts';
-import { defineFetchedList } from '../../query/define.ts';
+import * as shape from '../../query/result/shape.ts';
 import type { Page } from '../../query/row-definition.ts';
-import { orderRows, readPosition } from '../../query/order.ts';
 import { exactlyOne } from '../../query/rules.ts';
 import { rootTitle } from '../../query/title-parameters.ts';
-import * as shape from '../../query/result/shape.ts';
-import { type LinkingPage, linksToTitles, type LinkTable } from '../../data/store/links.ts';
 import { Namespace, type Site } from '../../wiki/site.ts';
 import { prefixedText, type Title } from '../../wiki/title.ts';
-import { titleOfPage } from '../../data/store/pages.ts';
 
 interface BacklinkOptions {
   readonly name: string;

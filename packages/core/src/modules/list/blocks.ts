@@ -1,26 +1,26 @@
-import { isoExpiry } from '../../wiki/expiry.ts';
-import { behaviours } from '../../wiki/behaviours.ts';
-import { anyOf, continuation, integers, limit, manyOf, older, text } from '../../query/parameters/types.ts';
-import { timestamp, users } from '../../query/parameters/wiki-types.ts';
-import type { Context } from '../../query/context.ts';
-import { defineList } from '../../query/define.ts';
-import { formatComments } from '../../wikitext/rendering/format-comments.ts';
-import { readableDurations } from '../../wikitext/messages/readable-duration.ts';
-import { exclusive } from '../../query/rules.ts';
-import * as shape from '../../query/result/shape.ts';
 import {
   activeBlocks,
-  type BlockRestriction,
   blockRestrictions,
   blocksOf,
   blocksOver,
   ofKind,
+  type BlockRestriction,
 } from '../../data/store/blocks.ts';
+import type { Context } from '../../query/context.ts';
+import { defineList } from '../../query/define.ts';
+import { anyOf, continuation, integers, limit, manyOf, older, text } from '../../query/parameters/types.ts';
+import { timestamp, users } from '../../query/parameters/wiki-types.ts';
+import * as shape from '../../query/result/shape.ts';
+import { exclusive } from '../../query/rules.ts';
+import { behaviours } from '../../wiki/behaviours.ts';
 import { valuesIn } from '../../wiki/enumerations.ts';
+import { isoExpiry } from '../../wiki/expiry.ts';
 import { isIpAddress, isIpRange } from '../../wiki/ip-address.ts';
 import { addressFromHex, addressRange } from '../../wiki/ip-network.ts';
 import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
+import { readableDurations } from '../../wikitext/messages/readable-duration.ts';
+import { formatComments } from '../../wikitext/rendering/format-comments.ts';
 
 const properties = [
   'by',

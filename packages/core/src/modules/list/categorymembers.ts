@@ -1,22 +1,22 @@
+import { membershipsIn, sortKeyOfHex, type SortedMembers } from '../../data/store/category-links.ts';
+import type { Context } from '../../query/context.ts';
 import type { ContinueParameters } from '../../query/continuation.ts';
+import { defineFetchedList } from '../../query/define.ts';
+import { directionOf, readPage, readPosition, readStart, unlessEmpty } from '../../query/order.ts';
 import { namespaces } from '../../query/parameters/namespaces.ts';
 import { continuation, integer, limit, manyOf, oneOf, text } from '../../query/parameters/types.ts';
 import { timestamp } from '../../query/parameters/wiki-types.ts';
-import type { Context } from '../../query/context.ts';
-import { defineFetchedList } from '../../query/define.ts';
+import * as shape from '../../query/result/shape.ts';
 import type { Page, PositionForm, RowQuery } from '../../query/row-definition.ts';
-import { directionOf, readPage, readPosition, readStart, unlessEmpty } from '../../query/order.ts';
 import { exactlyOne } from '../../query/rules.ts';
 import { rootTitle } from '../../query/title-parameters.ts';
-import * as shape from '../../query/result/shape.ts';
 import { behaviours } from '../../wiki/behaviours.ts';
-import { membershipsIn, sortKeyOfHex, type SortedMembers } from '../../data/store/category-links.ts';
 import { sortKey } from '../../wiki/collation.ts';
-import { sortPosition } from '../category/sort-position.ts';
-import { isMiser, Namespace } from '../../wiki/site.ts';
 import type { Mutable } from '../../wiki/mutable.ts';
+import { isMiser, Namespace } from '../../wiki/site.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
+import { sortPosition } from '../category/sort-position.ts';
 
 const memberTypes = ['file', 'page', 'subcat'] as const;
 

@@ -1,5 +1,5 @@
-import { texts } from '../../query/parameters/types.ts';
 import { defineListAnswer } from '../../query/define.ts';
+import { texts } from '../../query/parameters/types.ts';
 import { valueList } from '../../query/result/problem-arguments.ts';
 import * as shape from '../../query/result/shape.ts';
 import type { Json } from '../../wiki/json.ts';

@@ -1,3 +1,13 @@
+import { archivedInRanges, newestOfEachTitle } from '../../data/store/archived-titles.ts';
+import { hasTag, tagsOf } from '../../data/store/change-tags.ts';
+import { slotsOf } from '../../data/store/content.ts';
+import { titlesCondition } from '../../data/store/pages.ts';
+import type { Condition } from '../../data/store/relation.ts';
+import { archivedRevisions, byUser, openRevision } from '../../data/store/revisions.ts';
+import type { Context } from '../../query/context.ts';
+import { defineList } from '../../query/define.ts';
+import { directionOf } from '../../query/order.ts';
+import { foundAndMissing } from '../../query/page-set.ts';
 import { limitFor, limits } from '../../query/parameters/limits.ts';
 import { namespace } from '../../query/parameters/namespaces.ts';
 import {
@@ -10,19 +20,9 @@ import {
   withinLimit,
 } from '../../query/parameters/types.ts';
 import { timestamp, user } from '../../query/parameters/wiki-types.ts';
-import type { Context } from '../../query/context.ts';
-import { defineList } from '../../query/define.ts';
-import type { OrderKey, RowLimit } from '../../query/row-definition.ts';
-import { directionOf } from '../../query/order.ts';
-import { foundAndMissing } from '../../query/page-set.ts';
-import { prefixToKey } from '../../query/title-parameters.ts';
 import * as shape from '../../query/result/shape.ts';
-import { archivedInRanges, newestOfEachTitle } from '../../data/store/archived-titles.ts';
-import { hasTag, tagsOf } from '../../data/store/change-tags.ts';
-import { slotsOf } from '../../data/store/content.ts';
-import { titlesCondition } from '../../data/store/pages.ts';
-import type { Condition } from '../../data/store/relation.ts';
-import { archivedRevisions, byUser, openRevision } from '../../data/store/revisions.ts';
+import type { OrderKey, RowLimit } from '../../query/row-definition.ts';
+import { prefixToKey } from '../../query/title-parameters.ts';
 import { hexSha1 } from '../../wiki/sha1.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
@@ -31,11 +31,11 @@ import {
   commentFields,
   commentShapes,
   formattedComments,
+  needsComment,
+  needsUser,
   suppressedField,
   suppressedShape,
   userFields,
-  needsComment,
-  needsUser,
 } from '../authored/fields.ts';
 import { revisionsByPage } from '../revision/by-page.ts';
 

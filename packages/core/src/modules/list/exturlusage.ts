@@ -1,11 +1,11 @@
+import { externalLinks } from '../../data/store/external-links.ts';
+import { defineList } from '../../query/define.ts';
 import { namespaces } from '../../query/parameters/namespaces.ts';
 import { continuation, limit, manyOf } from '../../query/parameters/types.ts';
-import { defineList } from '../../query/define.ts';
-import { externalLinks } from '../../data/store/external-links.ts';
 import * as shape from '../../query/result/shape.ts';
+import { isMiser } from '../../wiki/site.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
 import { expandParameters, readSearch, searchParameters, urlOf } from '../link/external.ts';
-import { isMiser } from '../../wiki/site.ts';
 
 const parameters = {
   prop: manyOf(['ids', 'title', 'url'], { default: ['ids', 'title', 'url'] }),

@@ -1,16 +1,16 @@
-import { ascending, continuation, limit, manyOf, text } from '../../query/parameters/types.ts';
+import { deletedFiles, deletedWithSha1, openFileVersions } from '../../data/store/file-versions.ts';
 import { defineList } from '../../query/define.ts';
-import { formatComments } from '../../wikitext/rendering/format-comments.ts';
+import { ascending, continuation, limit, manyOf, text } from '../../query/parameters/types.ts';
+import * as shape from '../../query/result/shape.ts';
 import type { Order } from '../../query/row-definition.ts';
 import { prefixToKey } from '../../query/title-parameters.ts';
-import * as shape from '../../query/result/shape.ts';
-import { deletedFiles, deletedWithSha1, openFileVersions } from '../../data/store/file-versions.ts';
 import { listMetadata } from '../../wiki/media/metadata.ts';
 import { fileSha1 } from '../../wiki/sha1.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
 import { may } from '../../wiki/viewer.ts';
+import { formatComments } from '../../wikitext/rendering/format-comments.ts';
 import { sha1Parameter } from '../file/sha1-parameter.ts';
 
 const parameters = {

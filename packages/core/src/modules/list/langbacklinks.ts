@@ -1,5 +1,5 @@
-import { ascending, continuation, limit, manyOf, text } from '../../query/parameters/types.ts';
 import { defineList } from '../../query/define.ts';
+import { ascending, continuation, limit, manyOf, text } from '../../query/parameters/types.ts';
 import * as shape from '../../query/result/shape.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
 

@@ -1,13 +1,3 @@
-import type { Parameter } from '../../query/parameters/parameter.ts';
-import { namespace } from '../../query/parameters/namespaces.ts';
-import { continuation, integers, limit, manyOf, older, oneOf, text } from '../../query/parameters/types.ts';
-import { timestamp, user } from '../../query/parameters/wiki-types.ts';
-import type { Context } from '../../query/context.ts';
-import { defineList } from '../../query/define.ts';
-import type { CacheMode } from '../../query/module-metadata.ts';
-import { exclusive } from '../../query/rules.ts';
-import { localTitle } from '../../query/title-parameters.ts';
-import * as shape from '../../query/result/shape.ts';
 import { hasTag, tagsOf } from '../../data/store/change-tags.ts';
 import {
   entriesAbout,
@@ -20,25 +10,35 @@ import {
   openLogEntry,
 } from '../../data/store/log.ts';
 import type { Condition } from '../../data/store/relation.ts';
+import type { Context } from '../../query/context.ts';
+import { defineList } from '../../query/define.ts';
+import type { CacheMode } from '../../query/module-metadata.ts';
+import { namespace } from '../../query/parameters/namespaces.ts';
+import type { Parameter } from '../../query/parameters/parameter.ts';
+import { continuation, integers, limit, manyOf, older, oneOf, text } from '../../query/parameters/types.ts';
+import { timestamp, user } from '../../query/parameters/wiki-types.ts';
+import * as shape from '../../query/result/shape.ts';
+import { exclusive } from '../../query/rules.ts';
+import { localTitle } from '../../query/title-parameters.ts';
 import { logActions, logTypes } from '../../wiki/enumerations.ts';
-import { closedLogs } from '../../wiki/logs/restricted.ts';
 import { maySeeHidden } from '../../wiki/hiding.ts';
-import { parametersOf } from '../change/log-parameters.ts';
-import { logParametersShape } from '../change/log-parameters-shape.ts';
+import { closedLogs } from '../../wiki/logs/restricted.ts';
+import { isMiser } from '../../wiki/site.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { prefixedText } from '../../wiki/title.ts';
 import {
   commentFields,
   commentShapes,
   formattedComments,
+  needsComment,
+  needsUser,
   suppressedField,
   suppressedShape,
   userFields,
   userShapes,
-  needsComment,
-  needsUser,
 } from '../authored/fields.ts';
-import { isMiser } from '../../wiki/site.ts';
+import { logParametersShape } from '../change/log-parameters-shape.ts';
+import { parametersOf } from '../change/log-parameters.ts';
 
 /** Accepts any text: some log types have arbitrary actions. */
 const action: Parameter<string | undefined> = {

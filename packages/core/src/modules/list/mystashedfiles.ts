@@ -1,6 +1,6 @@
-import { continuation, limit, manyOf } from '../../query/parameters/types.ts';
-import { defineList } from '../../query/define.ts';
 import { ownStashedFiles } from '../../data/store/stashed-files.ts';
+import { defineList } from '../../query/define.ts';
+import { continuation, limit, manyOf } from '../../query/parameters/types.ts';
 import * as shape from '../../query/result/shape.ts';
 import { isRegistered } from '../../wiki/viewer.ts';
 

@@ -1,10 +1,10 @@
+import { propertyNames } from '../../data/store/page-properties.ts';
 import { readContinueText, writeContinueText } from '../../query/continue-text.ts';
-import { decodeUtf8, unescapeBytes } from '../../wiki/utf8.ts';
-import { continuation, limit } from '../../query/parameters/types.ts';
 import { defineFetchedList } from '../../query/define.ts';
 import { unlessEmpty } from '../../query/order.ts';
+import { continuation, limit } from '../../query/parameters/types.ts';
 import * as shape from '../../query/result/shape.ts';
-import { propertyNames } from '../../data/store/page-properties.ts';
+import { decodeUtf8, unescapeBytes } from '../../wiki/utf8.ts';
 
 /** Lists the names of page properties in use. */
 export const pagepropnames = defineFetchedList({

@@ -1,8 +1,8 @@
-import { ascending, continuation, limit, manyOf, text } from '../../query/parameters/types.ts';
+import type { BasicPageRow } from '../../data/store/pages.ts';
 import { defineList } from '../../query/define.ts';
 import { unlessEmpty } from '../../query/order.ts';
+import { ascending, continuation, limit, manyOf, text } from '../../query/parameters/types.ts';
 import * as shape from '../../query/result/shape.ts';
-import type { BasicPageRow } from '../../data/store/pages.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
 
 /** Lists the pages that have a page property, by page ID. */

@@ -1,14 +1,14 @@
-import { isoExpiry } from '../../wiki/expiry.ts';
+import { protectedTitles } from '../../data/store/protections.ts';
+import { defineList } from '../../query/define.ts';
 import { namespaces } from '../../query/parameters/namespaces.ts';
 import { anyOf, continuation, limit, manyOf, older } from '../../query/parameters/types.ts';
 import { timestamp } from '../../query/parameters/wiki-types.ts';
-import { defineList } from '../../query/define.ts';
-import { formatComments } from '../../wikitext/rendering/format-comments.ts';
 import * as shape from '../../query/result/shape.ts';
+import { isoExpiry } from '../../wiki/expiry.ts';
 import type { Site } from '../../wiki/site.ts';
-import { protectedTitles } from '../../data/store/protections.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
+import { formatComments } from '../../wikitext/rendering/format-comments.ts';
 
 const levels = (site: Site): readonly string[] =>
   site.configuration.restrictions.levels.filter((level) => level !== '');

@@ -1,15 +1,15 @@
-import { behaviours } from '../../wiki/behaviours.ts';
-import { integer, limit, oneOf } from '../../query/parameters/types.ts';
-import type { Context } from '../../query/context.ts';
-import { defineFetchedList } from '../../query/define.ts';
-import * as shape from '../../query/result/shape.ts';
 import {
   cachedQueryPage,
-  queryPageCacheTime,
   listQueryPage,
+  queryPageCacheTime,
   type QueryPageRow,
 } from '../../data/store/query-page-rows.ts';
 import { queryPages } from '../../data/store/query-pages.ts';
+import type { Context } from '../../query/context.ts';
+import { defineFetchedList } from '../../query/define.ts';
+import { integer, limit, oneOf } from '../../query/parameters/types.ts';
+import * as shape from '../../query/result/shape.ts';
+import { behaviours } from '../../wiki/behaviours.ts';
 import { isMiser, type Site } from '../../wiki/site.ts';
 import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';

@@ -1,10 +1,10 @@
-import { namespaces } from '../../query/parameters/namespaces.ts';
-import { boolean, continuation, integer, limit, oneOf } from '../../query/parameters/types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineFetchedList } from '../../query/define.ts';
 import { readPosition } from '../../query/order.ts';
-import { exclusive } from '../../query/rules.ts';
+import { namespaces } from '../../query/parameters/namespaces.ts';
+import { boolean, continuation, integer, limit, oneOf } from '../../query/parameters/types.ts';
 import * as shape from '../../query/result/shape.ts';
+import { exclusive } from '../../query/rules.ts';
 import { contentModels } from '../../wiki/enumerations.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
 

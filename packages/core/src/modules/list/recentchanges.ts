@@ -1,3 +1,20 @@
+import { changeTypes, isOfTypes } from '../../data/store/change-kinds.ts';
+import { hasTag } from '../../data/store/change-tags.ts';
+import { openChange, type Change } from '../../data/store/change.ts';
+import {
+  changesOf,
+  isInNamespaces,
+  isNewest,
+  ofRedirects,
+  recentChanges,
+  touchesSlot,
+  type PageOfChange,
+} from '../../data/store/recent-changes.ts';
+import type { Condition } from '../../data/store/relation.ts';
+import { byUser, openRevision, revisionsByNumber, type RevisionRow } from '../../data/store/revisions.ts';
+import type { Context } from '../../query/context.ts';
+import { defineList } from '../../query/define.ts';
+import type { CacheMode } from '../../query/module-metadata.ts';
 import { namespaces } from '../../query/parameters/namespaces.ts';
 import {
   anyOf,
@@ -10,38 +27,21 @@ import {
   text,
 } from '../../query/parameters/types.ts';
 import { timestamp, user } from '../../query/parameters/wiki-types.ts';
-import type { Context } from '../../query/context.ts';
-import { defineList } from '../../query/define.ts';
-import type { CacheMode } from '../../query/module-metadata.ts';
-import { localTitle } from '../../query/title-parameters.ts';
 import { parameterNames } from '../../query/result/problem-arguments.ts';
 import * as shape from '../../query/result/shape.ts';
-import { type Change, openChange } from '../../data/store/change.ts';
-import { changeTypes, isOfTypes } from '../../data/store/change-kinds.ts';
-import { hasTag } from '../../data/store/change-tags.ts';
-import {
-  changesOf,
-  isInNamespaces,
-  isNewest,
-  ofRedirects,
-  type PageOfChange,
-  recentChanges,
-  touchesSlot,
-} from '../../data/store/recent-changes.ts';
+import { localTitle } from '../../query/title-parameters.ts';
 import { behaviours } from '../../wiki/behaviours.ts';
-import type { Site } from '../../wiki/site.ts';
-import type { Condition } from '../../data/store/relation.ts';
-import { byUser, openRevision, type RevisionRow, revisionsByNumber } from '../../data/store/revisions.ts';
 import { maySeeHidden } from '../../wiki/hiding.ts';
 import { hexSha1 } from '../../wiki/sha1.ts';
-import { commentFields, suppressedField, userFields, needsComment, needsUser } from '../authored/fields.ts';
+import type { Site } from '../../wiki/site.ts';
+import { commentFields, needsComment, needsUser, suppressedField, userFields } from '../authored/fields.ts';
 import {
+  commonConflicts,
   filtersByAccount,
   filtersByPatrol,
-  type Conflicts,
   isContradictory,
   shownConditions,
-  commonConflicts,
+  type Conflicts,
 } from '../change/filters.ts';
 import {
   changeOrder,
@@ -50,8 +50,8 @@ import {
   logFields,
   pageFields,
   patrolFields,
-  visiblePatrol,
   relatedToChanges,
+  visiblePatrol,
 } from '../change/item.ts';
 
 const properties = [

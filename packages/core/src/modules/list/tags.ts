@@ -1,17 +1,17 @@
-import { readContinueText, writeContinueText } from '../../query/continue-text.ts';
-import { behaviours } from '../../wiki/behaviours.ts';
-import { continuation, limit, manyOf } from '../../query/parameters/types.ts';
+import { definedTags, type DefinedTag } from '../../data/store/change-tags.ts';
 import type { Context } from '../../query/context.ts';
+import { readContinueText, writeContinueText } from '../../query/continue-text.ts';
 import { defineFetchedList } from '../../query/define.ts';
-import { messageHtml } from '../../wikitext/messages/html.ts';
-import { withArguments } from '../../wikitext/messages/find-message.ts';
-import { readMessages } from '../../wikitext/messages/messages.ts';
-import { apiMessageContext, transformMessage } from '../../wikitext/messages/transform.ts';
+import { continuation, limit, manyOf } from '../../query/parameters/types.ts';
 import * as shape from '../../query/result/shape.ts';
-import { type DefinedTag, definedTags } from '../../data/store/change-tags.ts';
+import { behaviours } from '../../wiki/behaviours.ts';
 import { maySeeTag } from '../../wiki/change-tags.ts';
 import { softwareTags } from '../../wiki/enumerations.ts';
 import { escapeHtml } from '../../wiki/escape-html.ts';
+import { withArguments } from '../../wikitext/messages/find-message.ts';
+import { messageHtml } from '../../wikitext/messages/html.ts';
+import { readMessages } from '../../wikitext/messages/messages.ts';
+import { apiMessageContext, transformMessage } from '../../wikitext/messages/transform.ts';
 
 const parameters = {
   continue: continuation(),

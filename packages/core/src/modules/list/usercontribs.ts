@@ -1,6 +1,3 @@
-import { defineList } from '../../query/define.ts';
-import { exactlyOne } from '../../query/rules.ts';
-import * as shape from '../../query/result/shape.ts';
 import { hasTag, tagsOf } from '../../data/store/change-tags.ts';
 import {
   anyContributor,
@@ -10,6 +7,9 @@ import {
 } from '../../data/store/contributions.ts';
 import { revisionSizes } from '../../data/store/revision-values.ts';
 import { openRevision } from '../../data/store/revisions.ts';
+import { defineList } from '../../query/define.ts';
+import * as shape from '../../query/result/shape.ts';
+import { exactlyOne } from '../../query/rules.ts';
 import { addressAsHex } from '../../wiki/ip-network.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
@@ -17,12 +17,12 @@ import {
   commentFields,
   commentShapes,
   formattedComments,
+  needsComment,
   suppressedField,
   suppressedShape,
-  needsComment,
 } from '../authored/fields.ts';
-import { maySeePatrolled } from '../change/item.ts';
 import { contributionParameters, readContributors, shownKinds } from '../change/contributions-request.ts';
+import { maySeePatrolled } from '../change/item.ts';
 
 /** Lists the contributions of users. */
 export const usercontribs = defineList({

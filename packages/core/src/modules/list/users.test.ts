@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { expectWarnings } from '../../../../../test/rig/guard-answer.ts';
 import { openApi } from '../../../../../test/rig/ask.ts';
+import { expectWarnings } from '../../../../../test/rig/guard-answer.ts';
 import { createWiki, type TestWiki } from '../../../../../test/rig/wiki.ts';
 
 type Parameters = Readonly<Record<string, string | number | boolean>>;

@@ -1,27 +1,27 @@
-import { type ExactInteger, numbersOf } from '../../query/parameters/integer.ts';
-import { isoExpiry } from '../../wiki/expiry.ts';
-import { anyOf, identifiers, text, texts } from '../../query/parameters/types.ts';
-import type { Context } from '../../query/context.ts';
-import { defineFetchedList } from '../../query/define.ts';
-import { exclusive } from '../../query/rules.ts';
-import * as shape from '../../query/result/shape.ts';
 import {
   mailState,
-  type NamedAccountRow,
   readAccountRows,
   readOptionsOf,
   takenNames,
+  type NamedAccountRow,
 } from '../../data/store/all-accounts.ts';
 import { readAccountBlocks } from '../../data/store/viewer-blocks.ts';
+import type { Context } from '../../query/context.ts';
+import { defineFetchedList } from '../../query/define.ts';
+import { numbersOf, type ExactInteger } from '../../query/parameters/integer.ts';
+import { anyOf, identifiers, text, texts } from '../../query/parameters/types.ts';
+import * as shape from '../../query/result/shape.ts';
+import { exclusive } from '../../query/rules.ts';
 import { centralIds } from '../../wiki/central-ids.ts';
 import { valuesIn } from '../../wiki/enumerations.ts';
+import { isoExpiry } from '../../wiki/expiry.ts';
 import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
 import { canonicalUserName, isCreatableUserName } from '../../wiki/user-name.ts';
 import { rightsOfGroups } from '../../wiki/user-rights.ts';
-import { groupShapes, readAccountGroups } from '../account/groups.ts';
 import { readableTimes, type WriteTime } from '../../wikitext/messages/readable-time.ts';
-import { hasExpired } from '../account/temporary.ts';
 import { blockInformation, blockShapes } from '../account/block-information.ts';
+import { groupShapes, readAccountGroups } from '../account/groups.ts';
+import { hasExpired } from '../account/temporary.ts';
 
 const parameters = {
   prop: anyOf(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { notInMemory } from '../../../../../test/rig/test-database.ts';
-import { inBoth, type Request, warningsIn, wikiOf } from '../../../../../test/versions/wiki-of-version.ts';
+import { inBoth, warningsIn, wikiOf, type Request } from '../../../../../test/versions/wiki-of-version.ts';
 
 test('list=random selects by size and content model from 1.44 on', async () => {
   const request = { action: 'query', list: 'random', rnnamespace: '0', rnlimit: '50', prop: 'info' };

@@ -1,3 +1,11 @@
+import { isOfTypes } from '../../data/store/change-kinds.ts';
+import { openChange } from '../../data/store/change.ts';
+import { isUnread, watchedChanges } from '../../data/store/recent-changes.ts';
+import type { Condition } from '../../data/store/relation.ts';
+import { byUser } from '../../data/store/revisions.ts';
+import { hasLabel, labelsOn } from '../../data/store/watchlist-labels.ts';
+import type { Context } from '../../query/context.ts';
+import { defineList } from '../../query/define.ts';
 import { namespaces } from '../../query/parameters/namespaces.ts';
 import {
   anyOf,
@@ -9,28 +17,20 @@ import {
   older,
 } from '../../query/parameters/types.ts';
 import { timestamp, user } from '../../query/parameters/wiki-types.ts';
-import type { Context } from '../../query/context.ts';
-import { defineList } from '../../query/define.ts';
 import { parameterNames } from '../../query/result/problem-arguments.ts';
 import * as shape from '../../query/result/shape.ts';
-import { openChange } from '../../data/store/change.ts';
-import { isOfTypes } from '../../data/store/change-kinds.ts';
-import { isUnread, watchedChanges } from '../../data/store/recent-changes.ts';
-import type { Condition } from '../../data/store/relation.ts';
-import { byUser } from '../../data/store/revisions.ts';
-import { hasLabel, labelsOn } from '../../data/store/watchlist-labels.ts';
 import { behaviours } from '../../wiki/behaviours.ts';
 import { valuesIn } from '../../wiki/enumerations.ts';
 import { isoTimestamp, parseTimestamp, timestampOf } from '../../wiki/timestamp.ts';
 import { isTemporaryAccountName } from '../../wiki/user-name.ts';
 import { nobody, type Viewer } from '../../wiki/viewer.ts';
-import { commentFields, suppressedField, needsComment, needsUser } from '../authored/fields.ts';
+import { commentFields, needsComment, needsUser, suppressedField } from '../authored/fields.ts';
 import {
+  commonConflicts,
   filtersByAccount,
-  type Conflicts,
   isContradictory,
   shownConditions,
-  commonConflicts,
+  type Conflicts,
 } from '../change/filters.ts';
 import {
   changeOrder,
@@ -40,8 +40,8 @@ import {
   maySeePatrolled,
   pageFields,
   patrolFields,
-  visiblePatrol,
   relatedToChanges,
+  visiblePatrol,
 } from '../change/item.ts';
 import { logTexts } from '../change/log-text.ts';
 import { labelsShape, seesLabels } from '../watchlist/labels.ts';

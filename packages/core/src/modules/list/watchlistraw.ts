@@ -1,10 +1,10 @@
-import { namespaces } from '../../query/parameters/namespaces.ts';
-import { anyOf, ascending, continuation, limit, text } from '../../query/parameters/types.ts';
+import { isChanged, titlesFrom, watchedPages } from '../../data/store/watchlist.ts';
 import { defineList } from '../../query/define.ts';
 import { directionOf } from '../../query/order.ts';
-import { prefixedPart } from '../../query/title-parameters.ts';
+import { namespaces } from '../../query/parameters/namespaces.ts';
+import { anyOf, ascending, continuation, limit, text } from '../../query/parameters/types.ts';
 import * as shape from '../../query/result/shape.ts';
-import { isChanged, titlesFrom, watchedPages } from '../../data/store/watchlist.ts';
+import { prefixedPart } from '../../query/title-parameters.ts';
 import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
 import { ownerParameters, watchlistOwner } from '../watchlist/owner.ts';

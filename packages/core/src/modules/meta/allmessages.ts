@@ -1,19 +1,19 @@
-import { boolean, manyOf, oneOf, text, texts } from '../../query/parameters/types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineMeta } from '../../query/define.ts';
-import { messagePageKeys } from '../../wikitext/messages/message-pages.ts';
+import { boolean, manyOf, oneOf, text, texts } from '../../query/parameters/types.ts';
+import * as shape from '../../query/result/shape.ts';
+import { upperFirst } from '../../wiki/language/letters.ts';
+import type { Site } from '../../wiki/site.ts';
+import { isInvalid, parseTitle } from '../../wiki/title.ts';
 import {
   messageLanguages,
   normalizeMessageName,
   withArguments,
 } from '../../wikitext/messages/find-message.ts';
-import { type Messages, readMessages } from '../../wikitext/messages/messages.ts';
+import { messagePageKeys } from '../../wikitext/messages/message-pages.ts';
+import { readMessages, type Messages } from '../../wikitext/messages/messages.ts';
 import { softwareTexts } from '../../wikitext/messages/software-texts.ts';
 import { transformMessage } from '../../wikitext/messages/transform.ts';
-import * as shape from '../../query/result/shape.ts';
-import { upperFirst } from '../../wiki/language/letters.ts';
-import type { Site } from '../../wiki/site.ts';
-import { isInvalid, parseTitle } from '../../wiki/title.ts';
 
 const parameters = {
   messages: texts({ default: ['*'] }),

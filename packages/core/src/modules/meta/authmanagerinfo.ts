@@ -1,14 +1,14 @@
-import { boolean, oneOf, text } from '../../query/parameters/types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineMeta } from '../../query/define.ts';
-import { createFormatter, type Reference } from '../../wikitext/messages/format.ts';
+import { boolean, oneOf, text } from '../../query/parameters/types.ts';
 import { delegated } from '../../query/result/delegated.ts';
 import * as shape from '../../query/result/shape.ts';
+import { createFormatter, type Reference } from '../../wikitext/messages/format.ts';
 import {
   authenticationActions,
-  type AuthenticationField,
   authenticationRequests,
   mergeFields,
+  type AuthenticationField,
 } from '../account/authentication-requests.ts';
 
 const parameters = {

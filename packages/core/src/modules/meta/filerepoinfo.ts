@@ -1,5 +1,5 @@
-import { manyOf } from '../../query/parameters/types.ts';
 import { defineMeta } from '../../query/define.ts';
+import { manyOf } from '../../query/parameters/types.ts';
 import * as shape from '../../query/result/shape.ts';
 import { fileRepository } from '../../wiki/file-repository.ts';
 import { Namespace, type Site } from '../../wiki/site.ts';

@@ -1,13 +1,13 @@
-import { valuesIn } from '../../wiki/enumerations.ts';
-import { continuation, manyOf, texts } from '../../query/parameters/types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineMeta } from '../../query/define.ts';
+import { continuation, manyOf, texts } from '../../query/parameters/types.ts';
 import { valueList } from '../../query/result/problem-arguments.ts';
 import * as shape from '../../query/result/shape.ts';
+import { valuesIn } from '../../wiki/enumerations.ts';
 import { languageFallbacks } from '../../wiki/language/fallbacks.ts';
+import { directionOfLanguage } from '../../wiki/language/language.ts';
 import { languageNames } from '../../wiki/language/names.ts';
 import { languageVariants, variantName } from '../../wiki/language/variant-forms.ts';
-import { directionOfLanguage } from '../../wiki/language/language.ts';
 
 const languageShape = shape.record({
   code: shape.text(),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
-import { createWiki } from '../../../../../test/rig/wiki.ts';
 import { notInMemory } from '../../../../../test/rig/test-database.ts';
+import { createWiki } from '../../../../../test/rig/wiki.ts';
 import { siteinfoShapes } from '../site/siteinfo-shapes.ts';
 
 const wiki = createWiki();

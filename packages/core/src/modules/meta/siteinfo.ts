@@ -1,18 +1,18 @@
-import { readMessages } from '../../wikitext/messages/messages.ts';
-import { valuesIn } from '../../wiki/enumerations.ts';
-import { boolean, manyOf, oneOf, text } from '../../query/parameters/types.ts';
+import { countJobs, countMembers, readStatistics } from '../../data/store/statistics.ts';
+import { replication } from '../../data/store/store.ts';
 import type { Context } from '../../query/context.ts';
 import { defineMeta } from '../../query/define.ts';
+import { boolean, manyOf, oneOf, text } from '../../query/parameters/types.ts';
 import * as shape from '../../query/result/shape.ts';
-import { replication } from '../../data/store/store.ts';
-import { countJobs, countMembers, readStatistics } from '../../data/store/statistics.ts';
 import type { InterwikiInformation } from '../../wiki/configuration.ts';
+import { valuesIn } from '../../wiki/enumerations.ts';
 import { namesByCode } from '../../wiki/language/names.ts';
 import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
 import { isRegistered } from '../../wiki/viewer.ts';
+import { readMessages } from '../../wikitext/messages/messages.ts';
 import { switchNames } from '../../wikitext/parsed/switches.ts';
 import { billOfMaterials } from '../site/bill-of-materials.ts';
-import { type SiteinfoPart, siteinfoShapes } from '../site/siteinfo-shapes.ts';
+import { siteinfoShapes, type SiteinfoPart } from '../site/siteinfo-shapes.ts';
 
 const partNames = (Object.keys(siteinfoShapes) as SiteinfoPart[]).toSorted();
 

@@ -1,5 +1,5 @@
-import { manyOf } from '../../query/parameters/types.ts';
 import { defineMeta } from '../../query/define.ts';
+import { manyOf } from '../../query/parameters/types.ts';
 import * as shape from '../../query/result/shape.ts';
 import { tokenPurposes } from '../../wiki/session.ts';
 

@@ -1,20 +1,20 @@
-import { isoExpiry } from '../../wiki/expiry.ts';
-import { valuesIn } from '../../wiki/enumerations.ts';
-import { anyOf, text } from '../../query/parameters/types.ts';
-import type { Context } from '../../query/context.ts';
-import { defineMeta } from '../../query/define.ts';
-import * as shape from '../../query/result/shape.ts';
 import {
-  type Account,
   latestEditTimestamp,
   openPersonalDetails,
   readAccount,
   readMembershipsOf,
+  type Account,
 } from '../../data/store/accounts.ts';
 import { countUnread, hasNewMessages, readOptions } from '../../data/store/own-account.ts';
-import { ownLabels } from '../../data/store/watchlist-labels.ts';
 import { readViewerBlocks } from '../../data/store/viewer-blocks.ts';
+import { ownLabels } from '../../data/store/watchlist-labels.ts';
+import type { Context } from '../../query/context.ts';
+import { defineMeta } from '../../query/define.ts';
+import { anyOf, text } from '../../query/parameters/types.ts';
+import * as shape from '../../query/result/shape.ts';
 import { centralIds } from '../../wiki/central-ids.ts';
+import { valuesIn } from '../../wiki/enumerations.ts';
+import { isoExpiry } from '../../wiki/expiry.ts';
 import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
 import {
   changeableGroups,
@@ -24,9 +24,9 @@ import {
   rateLimitsOf,
 } from '../../wiki/user-rights.ts';
 import { isRegistered, may } from '../../wiki/viewer.ts';
-import { groupList, groupShapes } from '../account/groups.ts';
 import { readableTimes } from '../../wikitext/messages/readable-time.ts';
 import { blockInformation, blockShapes } from '../account/block-information.ts';
+import { groupList, groupShapes } from '../account/groups.ts';
 import { labelsShape, seesLabels } from '../watchlist/labels.ts';
 
 const parameters = {

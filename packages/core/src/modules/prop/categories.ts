@@ -1,7 +1,7 @@
-import { anyOf, ascending, continuation, limit, texts } from '../../query/parameters/types.ts';
-import { defineProp } from '../../query/define.ts';
-import * as shape from '../../query/result/shape.ts';
 import { hiddenMark, inHiddenCategory, memberships } from '../../data/store/category-links.ts';
+import { defineProp } from '../../query/define.ts';
+import { anyOf, ascending, continuation, limit, texts } from '../../query/parameters/types.ts';
+import * as shape from '../../query/result/shape.ts';
 import type { Mutable } from '../../wiki/mutable.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';

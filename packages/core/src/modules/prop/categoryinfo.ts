@@ -1,9 +1,9 @@
-import { fittingFields } from '../../query/size-budget.ts';
-import { continuation } from '../../query/parameters/types.ts';
+import { hiddenMark } from '../../data/store/category-links.ts';
 import { defineFields } from '../../query/define.ts';
 import { foundAndMissing } from '../../query/page-set.ts';
+import { continuation } from '../../query/parameters/types.ts';
 import * as shape from '../../query/result/shape.ts';
-import { hiddenMark } from '../../data/store/category-links.ts';
+import { fittingFields } from '../../query/size-budget.ts';
 import { Namespace } from '../../wiki/site.ts';
 
 /** Returns the number of pages, files and subcategories in categories. */

@@ -1,11 +1,11 @@
-import { anyOf, continuation, limit } from '../../query/parameters/types.ts';
+import { contributorsOf, countAnonymousContributors } from '../../data/store/contributors.ts';
 import type { Context } from '../../query/context.ts';
 import { defineFields } from '../../query/define.ts';
 import { readPosition } from '../../query/order.ts';
-import { boundOf, meterFor } from '../../query/size-budget.ts';
-import { exclusive } from '../../query/rules.ts';
+import { anyOf, continuation, limit } from '../../query/parameters/types.ts';
 import * as shape from '../../query/result/shape.ts';
-import { contributorsOf, countAnonymousContributors } from '../../data/store/contributors.ts';
+import { exclusive } from '../../query/rules.ts';
+import { boundOf, meterFor } from '../../query/size-budget.ts';
 import { explicitGroups, rights } from '../../wiki/enumerations.ts';
 import { timestampOf } from '../../wiki/timestamp.ts';
 import { groupsWithRight } from '../../wiki/user-rights.ts';

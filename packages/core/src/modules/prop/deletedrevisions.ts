@@ -1,12 +1,12 @@
-import { continuation, older, text } from '../../query/parameters/types.ts';
-import { timestamp, user } from '../../query/parameters/wiki-types.ts';
+import { hasTag } from '../../data/store/change-tags.ts';
+import { completeRevisions } from '../../data/store/complete-revisions.ts';
+import { titlesCondition } from '../../data/store/pages.ts';
+import { archivedRevisions, byUser, openRevision } from '../../data/store/revisions.ts';
 import { defineProp } from '../../query/define.ts';
 import { foundAndMissing } from '../../query/page-set.ts';
+import { continuation, older, text } from '../../query/parameters/types.ts';
+import { timestamp, user } from '../../query/parameters/wiki-types.ts';
 import * as shape from '../../query/result/shape.ts';
-import { hasTag } from '../../data/store/change-tags.ts';
-import { titlesCondition } from '../../data/store/pages.ts';
-import { completeRevisions } from '../../data/store/complete-revisions.ts';
-import { archivedRevisions, byUser, openRevision } from '../../data/store/revisions.ts';
 import { makeTitle } from '../../wiki/title.ts';
 import { relatedToRevisions, revisionItem, revisionShape } from '../revision/item.ts';
 import { revisionParameters } from '../revision/parameters.ts';

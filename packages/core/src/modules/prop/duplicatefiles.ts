@@ -1,11 +1,11 @@
-import { ascending, boolean, continuation, limit } from '../../query/parameters/types.ts';
+import { duplicatesOf, type DuplicateFile } from '../../data/store/files.ts';
 import type { Context } from '../../query/context.ts';
 import { defineFetchedProp } from '../../query/define.ts';
-import type { Page } from '../../query/row-definition.ts';
 import { readPosition } from '../../query/order.ts';
 import { foundAndMissing } from '../../query/page-set.ts';
+import { ascending, boolean, continuation, limit } from '../../query/parameters/types.ts';
 import * as shape from '../../query/result/shape.ts';
-import { type DuplicateFile, duplicatesOf } from '../../data/store/files.ts';
+import type { Page } from '../../query/row-definition.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { makeTitle } from '../../wiki/title.ts';

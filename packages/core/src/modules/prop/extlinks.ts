@@ -1,6 +1,6 @@
-import { continuation, limit } from '../../query/parameters/types.ts';
-import { defineProp } from '../../query/define.ts';
 import { externalLinks, storesUrls } from '../../data/store/external-links.ts';
+import { defineProp } from '../../query/define.ts';
+import { continuation, limit } from '../../query/parameters/types.ts';
 import * as shape from '../../query/result/shape.ts';
 import { expandParameters, readSearch, searchParameters, urlOf } from '../link/external.ts';
 

@@ -1,13 +1,13 @@
-import { boolean, continuation, integer, limit, manyOf, text, texts } from '../../query/parameters/types.ts';
-import { languageCode, timestamp } from '../../query/parameters/wiki-types.ts';
-import type { Context } from '../../query/context.ts';
-import { defineFields } from '../../query/define.ts';
-import { readPosition } from '../../query/order.ts';
-import { boundOfItems, meterFor, type PageFields, type SizeBudget, sizeOf } from '../../query/size-budget.ts';
-import * as shape from '../../query/result/shape.ts';
 import type { FileVersion } from '../../data/store/file-versions.ts';
 import { messagePages } from '../../data/store/message-pages.ts';
 import { pagesByTitles } from '../../data/store/pages.ts';
+import type { Context } from '../../query/context.ts';
+import { defineFields } from '../../query/define.ts';
+import { readPosition } from '../../query/order.ts';
+import { boolean, continuation, integer, limit, manyOf, text, texts } from '../../query/parameters/types.ts';
+import { languageCode, timestamp } from '../../query/parameters/wiki-types.ts';
+import * as shape from '../../query/result/shape.ts';
+import { boundOfItems, meterFor, sizeOf, type PageFields, type SizeBudget } from '../../query/size-budget.ts';
 import { BAD_FILES_PAGE, isBadFile, readBadFiles } from '../../wiki/bad-files.ts';
 import { maySeeHidden } from '../../wiki/hiding.ts';
 import { pageLanguage } from '../../wiki/language/language.ts';
@@ -18,16 +18,16 @@ import { isInvalid, parseTitle, type Title } from '../../wiki/title.ts';
 import { compareBytes } from '../../wiki/unicode.ts';
 import {
   fileFields,
-  type FileItem,
   fileProperties,
-  type FileRequest,
-  type FilesRelated,
   fileWants,
   relatedToFiles,
+  type FileItem,
+  type FileRequest,
+  type FilesRelated,
 } from '../file/item.ts';
-import { requestsThumbnails, type FileThumbnail, thumbnailRequest } from '../file/thumbnail.ts';
+import { requestsThumbnails, thumbnailRequest, type FileThumbnail } from '../file/thumbnail.ts';
 import { uploadWarnings } from '../file/upload-warning.ts';
-import { type RequestedFile, type FileHistory, readHistories } from '../file/versions.ts';
+import { readHistories, type FileHistory, type RequestedFile } from '../file/versions.ts';
 
 const parameters = {
   prop: manyOf([...fileProperties, 'archivename', 'thumbmime', 'uploadwarning'], {

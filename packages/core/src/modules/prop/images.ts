@@ -1,8 +1,8 @@
-import { ascending, continuation, limit, texts } from '../../query/parameters/types.ts';
-import { defineProp } from '../../query/define.ts';
-import { titlesThat } from '../../query/title-parameters.ts';
-import * as shape from '../../query/result/shape.ts';
 import { linksOfPages } from '../../data/store/links.ts';
+import { defineProp } from '../../query/define.ts';
+import { ascending, continuation, limit, texts } from '../../query/parameters/types.ts';
+import * as shape from '../../query/result/shape.ts';
+import { titlesThat } from '../../query/title-parameters.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
 

@@ -1,5 +1,5 @@
-import { ascending, boolean, continuation, limit, manyOf, text } from '../../query/parameters/types.ts';
 import { defineProp } from '../../query/define.ts';
+import { ascending, boolean, continuation, limit, manyOf, text } from '../../query/parameters/types.ts';
 import { parameterNames } from '../../query/result/problem-arguments.ts';
 import * as shape from '../../query/result/shape.ts';
 import { interwikiUrl } from '../../wiki/page-url.ts';

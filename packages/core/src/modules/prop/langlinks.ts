@@ -1,6 +1,6 @@
+import { defineProp } from '../../query/define.ts';
 import { ascending, boolean, continuation, limit, manyOf, text } from '../../query/parameters/types.ts';
 import { languageCode } from '../../query/parameters/wiki-types.ts';
-import { defineProp } from '../../query/define.ts';
 import { parameterNames } from '../../query/result/problem-arguments.ts';
 import * as shape from '../../query/result/shape.ts';
 import { languageNames } from '../../wiki/language/names.ts';

@@ -1,9 +1,9 @@
+import { isReadByTitle, linksToTitles, type LinkTable } from '../../data/store/links.ts';
+import { defineProp } from '../../query/define.ts';
+import { foundAndMissing, type PageSet } from '../../query/page-set.ts';
 import { namespaces } from '../../query/parameters/namespaces.ts';
 import { anyOf, continuation, limit, manyOf } from '../../query/parameters/types.ts';
-import { defineProp } from '../../query/define.ts';
-import { type PageSet, foundAndMissing } from '../../query/page-set.ts';
 import * as shape from '../../query/result/shape.ts';
-import { isReadByTitle, linksToTitles, type LinkTable } from '../../data/store/links.ts';
 import { isMiser, Namespace, namespacesAfterLimit } from '../../wiki/site.ts';
 import { makeTitle, prefixedText, type Title } from '../../wiki/title.ts';
 

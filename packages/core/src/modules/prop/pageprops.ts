@@ -1,8 +1,8 @@
-import { fittingFields } from '../../query/size-budget.ts';
-import { continuation, texts } from '../../query/parameters/types.ts';
 import { defineFields } from '../../query/define.ts';
 import { readPosition, unlessEmpty } from '../../query/order.ts';
+import { continuation, texts } from '../../query/parameters/types.ts';
 import * as shape from '../../query/result/shape.ts';
+import { fittingFields } from '../../query/size-budget.ts';
 
 /** Returns the page properties set in the wikitext, such as the display title. */
 export const pageprops = defineFields({

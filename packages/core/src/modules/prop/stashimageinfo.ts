@@ -1,15 +1,15 @@
-import { integer, manyOf, text, texts } from '../../query/parameters/types.ts';
+import { stashedFiles } from '../../data/store/stashed-files.ts';
 import { definePropAnswer } from '../../query/define.ts';
+import { integer, manyOf, text, texts } from '../../query/parameters/types.ts';
 import { parameterNames } from '../../query/result/problem-arguments.ts';
 import * as shape from '../../query/result/shape.ts';
-import { stashedFiles } from '../../data/store/stashed-files.ts';
 import type { FilePlace } from '../../wiki/file-repository.ts';
 import { localUrl } from '../../wiki/page-url.ts';
 import { Namespace, type Site } from '../../wiki/site.ts';
 import { specialPageTitle } from '../../wiki/special-page.ts';
 import { makeTitle } from '../../wiki/title.ts';
 import { isRegistered } from '../../wiki/viewer.ts';
-import { fileFields, type FileRequest, relatedToFiles } from '../file/item.ts';
+import { fileFields, relatedToFiles, type FileRequest } from '../file/item.ts';
 import { requestsThumbnails, thumbnailRequest } from '../file/thumbnail.ts';
 
 /** Values of `prop`. */

@@ -1,5 +1,5 @@
-import * as shape from '../../query/result/shape.ts';
 import type { Revision } from '../../data/store/revisions.ts';
+import * as shape from '../../query/result/shape.ts';
 import { prefixedText } from '../../wiki/title.ts';
 import { revisionItem, revisionShape, type RevisionsRelated } from './item.ts';
 import type { PreparedRevisions } from './request.ts';

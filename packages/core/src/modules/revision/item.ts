@@ -1,8 +1,8 @@
-import { type ProblemArgument, revisionReference } from '../../query/result/problem-arguments.ts';
-import * as shape from '../../query/result/shape.ts';
 import { tagsOf } from '../../data/store/change-tags.ts';
-import { listedRoles, type Slot, slotsOf } from '../../data/store/content.ts';
+import { listedRoles, slotsOf, type Slot } from '../../data/store/content.ts';
 import type { Revision } from '../../data/store/revisions.ts';
+import { revisionReference, type ProblemArgument } from '../../query/result/problem-arguments.ts';
+import * as shape from '../../query/result/shape.ts';
 import { defaultFormat, supportsFormat } from '../../wiki/content-format.ts';
 import type { Mutable } from '../../wiki/mutable.ts';
 import { hexSha1 } from '../../wiki/sha1.ts';
@@ -13,15 +13,15 @@ import {
   addCommentFields,
   addUserFields,
   commentShapes,
-  type FormattedComments,
   formattedComments,
   suppressedField,
   suppressedShape,
   userFields,
   userShapes,
+  type FormattedComments,
 } from '../authored/fields.ts';
 import { shownText } from './content.ts';
-import { type DifferenceItem, differenceShape, differencesOf } from './difference.ts';
+import { differenceShape, differencesOf, type DifferenceItem } from './difference.ts';
 import { renderedOf } from './rendering.ts';
 import type { PreparedRevisions } from './request.ts';
 

@@ -1,10 +1,10 @@
-import { expandTexts } from '../../wikitext/rendering/expand-texts.ts';
-import { renderHtml } from '../../wikitext/rendering/render-html.ts';
 import type { Slot } from '../../data/store/content.ts';
 import type { Revision } from '../../data/store/revisions.ts';
-import { contentHtml } from '../../wikitext/rendering/content-html.ts';
 import type { HeadingSource } from '../../wikitext/headings.ts';
 import { readRedirect } from '../../wikitext/redirect.ts';
+import { contentHtml } from '../../wikitext/rendering/content-html.ts';
+import { expandTexts } from '../../wikitext/rendering/expand-texts.ts';
+import { renderHtml } from '../../wikitext/rendering/render-html.ts';
 import { shownText } from './content.ts';
 import type { RevisionContext } from './parameters.ts';
 

@@ -1,17 +1,17 @@
-import { DEFAULT_LIMIT, limitFor, limits } from '../../query/parameters/limits.ts';
-import { withinLimit } from '../../query/parameters/types.ts';
-import type { Parameters } from '../../query/parameters/parameter.ts';
-import type { Context } from '../../query/context.ts';
-import type { CacheMode } from '../../query/module-metadata.ts';
-import type { PreparedContext, RowLimit } from '../../query/row-definition.ts';
 import { joinedMainRole } from '../../data/store/content.ts';
 import type { RevisionOptions } from '../../data/store/revisions.ts';
+import type { Context } from '../../query/context.ts';
+import type { CacheMode } from '../../query/module-metadata.ts';
+import { DEFAULT_LIMIT, limitFor, limits } from '../../query/parameters/limits.ts';
+import type { Parameters } from '../../query/parameters/parameter.ts';
+import { withinLimit } from '../../query/parameters/types.ts';
+import { parameterNames, wikitext } from '../../query/result/problem-arguments.ts';
+import type { PreparedContext, RowLimit } from '../../query/row-definition.ts';
 import { maySeeHidden } from '../../wiki/hiding.ts';
 import { may, type Viewer } from '../../wiki/viewer.ts';
 import { needsComment, needsUser } from '../authored/fields.ts';
 import { differenceIsHidden } from './difference.ts';
-import type { RevisionContext, RevisionProperty, revisionParameters } from './parameters.ts';
-import { parameterNames, wikitext } from '../../query/result/problem-arguments.ts';
+import type { RevisionContext, revisionParameters, RevisionProperty } from './parameters.ts';
 
 /** The context with the result of {@link prepareRevisions}. */
 export type PreparedRevisions = PreparedContext<typeof revisionParameters, RevisionRequest>;

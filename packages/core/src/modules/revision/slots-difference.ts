@@ -1,12 +1,12 @@
-import { findMessage } from '../../wikitext/messages/find-message.ts';
-import type { QueryContext } from '../../query/context.ts';
 import type { Slot } from '../../data/store/content.ts';
 import { spendCharacters } from '../../data/store/store.ts';
-import { type LineLabel, tableDiff } from '../../wikitext/diff/table.ts';
-import { unifiedDiff } from '../../wikitext/diff/unified.ts';
-import { languageTag } from '../../wiki/language/language.ts';
+import type { QueryContext } from '../../query/context.ts';
 import { behaviours } from '../../wiki/behaviours.ts';
 import { escapeHtml, escapeText } from '../../wiki/escape-html.ts';
+import { languageTag } from '../../wiki/language/language.ts';
+import { tableDiff, type LineLabel } from '../../wikitext/diff/table.ts';
+import { unifiedDiff } from '../../wikitext/diff/unified.ts';
+import { findMessage } from '../../wikitext/messages/find-message.ts';
 
 /** Formats of a difference: rows of an HTML table, or one such row with a unified diff. */
 export const differenceTypes = ['table', 'unified'] as const;

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
-import { text } from '../../query/parameters/types.ts';
-import { user } from '../../query/parameters/wiki-types.ts';
-import type { Context } from '../../query/context.ts';
 import { readAccount } from '../../data/store/accounts.ts';
 import { watchlistTokenOf } from '../../data/store/own-account.ts';
+import type { Context } from '../../query/context.ts';
+import { text } from '../../query/parameters/types.ts';
+import { user } from '../../query/parameters/wiki-types.ts';
 import { isRegistered, may } from '../../wiki/viewer.ts';
 
 /** The parameters that select another user's watchlist. */

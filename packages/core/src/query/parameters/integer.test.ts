@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createWiki } from '../../../../../test/rig/wiki.ts';
 import { openApi } from '../../../../../test/rig/ask.ts';
+import { createWiki } from '../../../../../test/rig/wiki.ts';
 import { parseExactInteger, parseInteger } from './integer.ts';
 
 test('integers of 64 bits are exact', () => {

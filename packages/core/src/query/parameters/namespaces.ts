@@ -1,7 +1,7 @@
+import type { Site } from '../../wiki/site.ts';
 import { allowedValues } from '../result/problem-arguments.ts';
 import { fail } from '../result/problems.ts';
-import type { Site } from '../../wiki/site.ts';
-import { type Given, parameter, several, type Several, type Single } from './declare.ts';
+import { parameter, several, type Given, type Several, type Single } from './declare.ts';
 import { parseInteger } from './integer.ts';
 import type { Parameter, ValueType } from './parameter.ts';
 

@@ -1,9 +1,9 @@
-import type { Limit } from './limits.ts';
-import type { Problem } from '../result/problems.ts';
-import type { Site } from '../../wiki/site.ts';
-import type { Viewer } from '../../wiki/viewer.ts';
-import type { Lifetime, Version } from '../../wiki/version.ts';
 import type { Clock } from '../../wiki/request-environment.ts';
+import type { Site } from '../../wiki/site.ts';
+import type { Lifetime, Version } from '../../wiki/version.ts';
+import type { Viewer } from '../../wiki/viewer.ts';
+import type { Problem } from '../result/problems.ts';
+import type { Limit } from './limits.ts';
 
 /** Full names of malformed parameters, which get a warning. */
 export interface MalformedParameters {

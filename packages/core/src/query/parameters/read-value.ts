@@ -1,6 +1,6 @@
+import type { Site } from '../../wiki/site.ts';
 import { valueList } from '../result/problem-arguments.ts';
 import { ApiError, deprecation, fail, nameFeature, problem } from '../result/problems.ts';
-import type { Site } from '../../wiki/site.ts';
 import { limitFor, limits } from './limits.ts';
 import type { Parameter, ValueContext } from './parameter.ts';
 

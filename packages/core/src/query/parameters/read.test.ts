@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { ApiError, type Problem } from '../result/problems.ts';
 import { exampleSite } from '../../../../../test/rig/site.ts';
-import { createReader } from './read.ts';
-import { namespaces } from './namespaces.ts';
-import { anyOf, boolean, integer, integers, limit, manyOf, oneOf, templated, text, texts } from './types.ts';
 import { nobody, type Viewer } from '../../wiki/viewer.ts';
+import { ApiError, type Problem } from '../result/problems.ts';
+import { namespaces } from './namespaces.ts';
+import { createReader } from './read.ts';
+import { anyOf, boolean, integer, integers, limit, manyOf, oneOf, templated, text, texts } from './types.ts';
 
 const site = exampleSite();
 const parameters = {

@@ -1,12 +1,12 @@
-import { parametersAt } from './at-version.ts';
-import { limits } from './limits.ts';
-import { problem } from '../result/problems.ts';
-import { compileParameter, type Reading, type ReadOne, splitValues, unknownValue } from './read-value.ts';
 import type { Mutable } from '../../wiki/mutable.ts';
-import { may } from '../../wiki/viewer.ts';
-import { perForm, type RequestForm, type RequestParameters } from './form.ts';
 import type { Site } from '../../wiki/site.ts';
+import { may } from '../../wiki/viewer.ts';
+import { problem } from '../result/problems.ts';
+import { parametersAt } from './at-version.ts';
+import { perForm, type RequestForm, type RequestParameters } from './form.ts';
+import { limits } from './limits.ts';
 import type { MalformedParameters, Parameters, ReadingContext, Values } from './parameter.ts';
+import { compileParameter, splitValues, unknownValue, type Reading, type ReadOne } from './read-value.ts';
 
 /** Reads a module's parameters from requests. */
 export interface ParameterReader<P extends Parameters> {

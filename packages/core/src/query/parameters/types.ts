@@ -1,9 +1,9 @@
-import { allowedValues, type ProblemArgument } from '../result/problem-arguments.ts';
-import { ApiError, deprecation, fail, nameFeature, problem } from '../result/problems.ts';
 import type { Site } from '../../wiki/site.ts';
 import type { Lifetime } from '../../wiki/version.ts';
-import { type Given, parameter, several, type Several, type Single } from './declare.ts';
-import { type ExactInteger, parseExactInteger, parseInteger } from './integer.ts';
+import { allowedValues, type ProblemArgument } from '../result/problem-arguments.ts';
+import { ApiError, deprecation, fail, nameFeature, problem } from '../result/problems.ts';
+import { parameter, several, type Given, type Several, type Single } from './declare.ts';
+import { parseExactInteger, parseInteger, type ExactInteger } from './integer.ts';
 import { DEFAULT_LIMIT, limitFor, limits } from './limits.ts';
 import type {
   Parameter,

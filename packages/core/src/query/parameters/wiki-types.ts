@@ -1,9 +1,9 @@
-import { fail, problem } from '../result/problems.ts';
 import type { Site } from '../../wiki/site.ts';
 import { parseTimestamp } from '../../wiki/timestamp.ts';
 import { isInvalid, parseTitle, prefixedText } from '../../wiki/title.ts';
-import type { Lifetime } from '../../wiki/version.ts';
 import { isTemporaryAccountName, parseUser, type UserKind } from '../../wiki/user-name.ts';
+import type { Lifetime } from '../../wiki/version.ts';
+import { fail, problem } from '../result/problems.ts';
 import type { Limit } from './limits.ts';
 import type { Parameter, ParameterOptions, ValueType } from './parameter.ts';
 import { integerType, manyOf, texts } from './types.ts';

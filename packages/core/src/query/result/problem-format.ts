@@ -1,9 +1,9 @@
+import { escapeHtml, escapeText } from '../../wiki/escape-html.ts';
 import { jsonText, type JsonFields } from '../../wiki/json.ts';
-import { type Problem, problemText } from './problems.ts';
+import { argumentText, messageArguments, plainText, type MessageArgument } from './problem-arguments.ts';
+import { problemText, type Problem } from './problems.ts';
 import * as shape from './shape.ts';
 import type { Shape } from './shape.ts';
-import { escapeHtml, escapeText } from '../../wiki/escape-html.ts';
-import { argumentText, type MessageArgument, messageArguments, plainText } from './problem-arguments.ts';
 
 /** Values of `errorformat`; `bc` is the layout of MediaWiki before 1.29. */
 export const errorFormats = ['plaintext', 'wikitext', 'html', 'raw', 'none', 'bc'] as const;

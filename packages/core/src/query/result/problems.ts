@@ -1,3 +1,5 @@
+import type { JsonFields } from '../../wiki/json.ts';
+import { argumentText, type ProblemArgument } from './problem-arguments.ts';
 import { comparingProblems } from './problems/comparing.ts';
 import { fileProblems } from './problems/files.ts';
 import type { ProblemKind } from './problems/kind.ts';
@@ -7,12 +9,10 @@ import { pageProblems } from './problems/pages.ts';
 import { parameterProblems } from './problems/parameters.ts';
 import { parsingProblems } from './problems/parsing.ts';
 import { permissionProblems } from './problems/permissions.ts';
-import { argumentText, type ProblemArgument } from './problem-arguments.ts';
 import { requestProblems } from './problems/requests.ts';
 import { revisionProblems } from './problems/revisions.ts';
 import { searchProblems } from './problems/searches.ts';
 import { userProblems } from './problems/users.ts';
-import type { JsonFields } from '../../wiki/json.ts';
 
 /**
  * Every error and warning of the core, by name, with a file per topic in `problems/`. Extensions have their

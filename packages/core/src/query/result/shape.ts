@@ -1,5 +1,5 @@
-import type { Lifetime, Version } from '../../wiki/version.ts';
 import type { Json } from '../../wiki/json.ts';
+import type { Lifetime, Version } from '../../wiki/version.ts';
 
 declare const valueType: unique symbol;
 

@@ -1,4 +1,4 @@
-import { type Account, readAccount, readBotPassword, tokenOf } from '../../data/store/accounts.ts';
+import { readAccount, readBotPassword, tokenOf, type Account } from '../../data/store/accounts.ts';
 import type { Store } from '../../data/store/store.ts';
 import { isInNetworks } from '../../wiki/ip-network.ts';
 import type { SessionSettings } from '../../wiki/settings/sessions.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import test from 'node:test';
 import { openMemcachedSessionStore } from './memcached-store.ts';
 import { openRedisSessionStore } from './redis-store.ts';

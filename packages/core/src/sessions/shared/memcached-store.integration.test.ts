@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
-import test from 'node:test';
 import { userInfo } from 'node:os';
+import test from 'node:test';
 import { deflateSync } from 'node:zlib';
 import { programMissing } from '../../../../../test/rig/find-program.ts';
 import { startServer } from '../../../../../test/rig/server-process.ts';

@@ -8,7 +8,7 @@ import {
   type Reply,
   type ReplyConnection,
 } from './reply-connection.ts';
-import { type SessionStore, unavailable } from './session-store.ts';
+import { unavailable, type SessionStore } from './session-store.ts';
 
 /** Reads sessions from memcached, as stored by either PHP client. */
 export function openMemcachedSessionStore(host: string, port: number): SessionStore {

@@ -7,7 +7,7 @@ import {
   type Reply,
   type ReplyConnection,
 } from './reply-connection.ts';
-import { type SessionStore, unavailable } from './session-store.ts';
+import { unavailable, type SessionStore } from './session-store.ts';
 
 /** The server and account of a Redis URL. */
 interface RedisAddress {

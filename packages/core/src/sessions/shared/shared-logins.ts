@@ -2,8 +2,8 @@ import type { Store } from '../../data/store/store.ts';
 import { sanitizeIp } from '../../wiki/ip-address.ts';
 import type { SessionSettings } from '../../wiki/settings/sessions.ts';
 import type { Site } from '../../wiki/site.ts';
-import { createFindSessionFault } from './find-session-fault.ts';
 import { createExplainSession } from './explain-session.ts';
+import { createFindSessionFault } from './find-session-fault.ts';
 import type { FindSharedSession } from './find-session.ts';
 import type { SessionStore } from './session-store.ts';
 

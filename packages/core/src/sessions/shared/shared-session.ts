@@ -1,7 +1,7 @@
 import { refuseDelegated } from '../../query/result/delegated.ts';
+import type { Session } from '../../wiki/session.ts';
 import type { Site } from '../../wiki/site.ts';
 import type { Viewer } from '../../wiki/viewer.ts';
-import type { Session } from '../../wiki/session.ts';
 import type { SharedSession } from './find-session.ts';
 import { isSharedToken, makeSharedToken } from './shared-tokens.ts';
 

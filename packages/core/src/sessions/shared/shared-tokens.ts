@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { sameText } from '../secret.ts';
 import type { TokenPurpose } from '../../wiki/session.ts';
+import { sameText } from '../secret.ts';
 import { tokenTime } from '../tokens.ts';
 
 /** The secret and salt from which a token derives. */

@@ -1,6 +1,6 @@
 import { unserialize } from 'php-serialize';
-import { entriesOf } from './serialized-array.ts';
 import { isObject } from '@wikiquery/common/is-object';
+import { entriesOf } from './serialized-array.ts';
 
 /** The parts of a stored session that identify the user and the token secrets. */
 export interface StoredSession {

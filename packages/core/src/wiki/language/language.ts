@@ -1,6 +1,6 @@
+import { lookupTable } from '@wikiquery/common/lookup-table';
 import { Namespace, type Site } from '../site.ts';
 import type { Title } from '../title.ts';
-import { lookupTable } from '@wikiquery/common/lookup-table';
 
 /** MediaWiki's codes of right-to-left languages. */
 const rightToLeft = new Set(

@@ -1,7 +1,7 @@
 import { behaviours } from '../behaviours.ts';
+import type { Site } from '../site.ts';
 import { languageFallbacks } from './fallbacks.ts';
 import { currentCode, languageTag } from './language.ts';
-import type { Site } from '../site.ts';
 
 /**
  * Returns a function that names languages by code, in a language or in themselves. Without a translation it returns the

@@ -1,5 +1,5 @@
-import type { Site } from '../site.ts';
 import { lookupTable } from '@wikiquery/common/lookup-table';
+import type { Site } from '../site.ts';
 
 /** Variants by language, in MediaWiki's order. */
 const variants: Readonly<Record<string, string>> = lookupTable({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createSite } from '../site.ts';
 import { exampleSite } from '../../../../../test/rig/site.ts';
+import { createSite } from '../site.ts';
 import { nobody, type Viewer } from '../viewer.ts';
 import { closedLogs, mayReadLog } from './restricted.ts';
 

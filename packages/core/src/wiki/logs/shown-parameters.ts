@@ -1,6 +1,6 @@
 import { addDuration } from '../duration.ts';
-import { Namespace, type Site } from '../site.ts';
 import type { Json, JsonFields } from '../json.ts';
+import { Namespace, type Site } from '../site.ts';
 import { isoTimestamp, parseTimestamp, timestampMilliseconds, timestampOf } from '../timestamp.ts';
 import { isInvalid, makeTitle, parseTitle, prefixedText } from '../title.ts';
 import { canonicalUserName } from '../user-name.ts';

@@ -1,6 +1,6 @@
+import { lookupTable } from '@wikiquery/common/lookup-table';
 import type { FileRepository } from '../file-repository.ts';
 import type { Metadata } from './metadata.ts';
-import { lookupTable } from '@wikiquery/common/lookup-table';
 
 /** How MediaWiki handles a media format. */
 export interface MediaHandler {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import type { Json } from '../json.ts';
 import { sampleConfiguration } from '../../../../../test/rig/wiki.ts';
 import { fileRepository } from '../file-repository.ts';
+import type { Json } from '../json.ts';
 import { createSite } from '../site.ts';
 import { mediaHandler } from './handlers.ts';
 import { inMetadataVersion } from './metadata-version-1.ts';

@@ -1,8 +1,8 @@
+import { escapeHtml } from '../escape-html.ts';
 import { languageFallbacks } from '../language/fallbacks.ts';
 import type { Site } from '../site.ts';
 import type { MediaHandler } from './handlers.ts';
 import type { Metadata } from './metadata.ts';
-import { escapeHtml } from '../escape-html.ts';
 
 /** Languages for flattening multilingual texts. */
 interface Languages {

@@ -1,7 +1,7 @@
 import { unserialize } from 'php-serialize';
 import { isObject } from '@wikiquery/common/is-object';
-import type { Json, JsonFields } from '../json.ts';
 import { parseJson } from '@wikiquery/common/parse-json';
+import type { Json, JsonFields } from '../json.ts';
 
 /** A file's metadata, by names that depend on its format. */
 export type Metadata = JsonFields;

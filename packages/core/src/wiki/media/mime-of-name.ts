@@ -1,4 +1,5 @@
 import { lookupTable } from '@wikiquery/common/lookup-table';
+
 type Kind = readonly [mediaType: string, major: string, minor: string];
 
 const kinds: Readonly<Record<string, Kind>> = lookupTable({

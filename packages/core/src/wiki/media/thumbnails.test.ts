@@ -3,9 +3,9 @@ import test from 'node:test';
 import { sampleConfiguration } from '../../../../../test/rig/wiki.ts';
 import { fileRepository } from '../file-repository.ts';
 import type { GivenSettings } from '../settings/settings.ts';
-import type { Metadata } from './metadata.ts';
 import { createSite } from '../site.ts';
 import { mediaHandler } from './handlers.ts';
+import type { Metadata } from './metadata.ts';
 import { thumbnail, type ThumbnailRequest } from './thumbnails.ts';
 
 /** Returns the name and dimensions of a thumbnail. */

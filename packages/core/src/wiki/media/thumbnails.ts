@@ -1,9 +1,9 @@
 import {
-  type FileRepository,
   fileExtension,
   fileUrl,
-  type StoredFile,
   thumbnailUrl,
+  type FileRepository,
+  type StoredFile,
 } from '../file-repository.ts';
 import { drawingLanguages, mediaHandler, type MediaHandler } from './handlers.ts';
 import type { Metadata } from './metadata.ts';

@@ -1,10 +1,10 @@
+import { nearestName } from '@wikiquery/common/nearest-name';
 import { className, endpoint, headerName, network, pattern } from './forms.ts';
 import {
   constant,
   defaulted,
   either,
   flag,
-  type Given,
   group,
   list,
   number,
@@ -12,10 +12,10 @@ import {
   optional,
   required,
   text,
-  type Values,
   whole,
+  type Given,
+  type Values,
 } from './schema.ts';
-import { nearestName } from '@wikiquery/common/nearest-name';
 
 /** How the requests of a class of clients are treated when they compete with others. */
 const clientClass = (weight: number, share: number, burst: number, wait: number) =>

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { nearestName } from '@wikiquery/common/nearest-name';
 import { findFault, type CheckOptions } from './check.ts';
 import { complete } from './complete.ts';
-import { nearestName } from '@wikiquery/common/nearest-name';
 import { coreSettings } from './settings.ts';
 
 const checkOptions: CheckOptions = {

@@ -1,7 +1,7 @@
+import { isObject } from '@wikiquery/common/is-object';
+import { nearestName } from '@wikiquery/common/nearest-name';
 import { describeSchema } from './describe.ts';
 import type { Fields, SchemaNode, Vocabulary } from './schema.ts';
-import { nearestName } from '@wikiquery/common/nearest-name';
-import { isObject } from '@wikiquery/common/is-object';
 
 /** What a check needs besides the schema: the names that are known, and words for its messages. */
 export interface CheckOptions {

@@ -1,5 +1,5 @@
-import type { Fields, Given, SchemaNode, Values } from './schema.ts';
 import { isObject } from '@wikiquery/common/is-object';
+import type { Fields, Given, SchemaNode, Values } from './schema.ts';
 
 /** Fills in the defaults of fields at every depth; undeclared values are unchanged. */
 export const complete = <F extends Fields>(fields: F, given: Given<F>): Values<F> =>

@@ -1,5 +1,5 @@
 import { filled } from './forms.ts';
-import { choice, defaulted, group, number, optional, table, text, type Values, whole } from './schema.ts';
+import { choice, defaulted, group, number, optional, table, text, whole, type Values } from './schema.ts';
 
 const serverRole = {
   role: optional('Detected by `read_only` if it is left out.', choice('primary', 'replica')),

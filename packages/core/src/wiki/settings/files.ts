@@ -8,8 +8,8 @@ import {
   optional,
   pair,
   text,
-  type Values,
   whole,
+  type Values,
 } from './schema.ts';
 
 /** Settings of files and thumbnails that affect URLs. */

@@ -1,5 +1,5 @@
 import { admission } from './admission.ts';
-import { hostName, listeningEndpoint, filled, proxy, webUrl } from './forms.ts';
+import { filled, hostName, listeningEndpoint, proxy, webUrl } from './forms.ts';
 import {
   choice,
   constant,
@@ -12,8 +12,8 @@ import {
   optional,
   required,
   text,
-  type Values,
   whole,
+  type Values,
 } from './schema.ts';
 
 const MEBIBYTE = 1024 * 1024;

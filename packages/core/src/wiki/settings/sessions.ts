@@ -5,11 +5,11 @@ import {
   defaulted,
   either,
   flag,
-  type Given,
   group,
   list,
   optional,
   text,
+  type Given,
   type Values,
 } from './schema.ts';
 

@@ -1,4 +1,5 @@
 import { defaultLogActions, defaultLogTypes } from '../logs/kinds.ts';
+import { database } from './database.ts';
 import { files } from './files.ts';
 import { databaseUrl, encoding, folder, mediaWikiVersion } from './forms.ts';
 import {
@@ -17,7 +18,6 @@ import {
   text,
   whole,
 } from './schema.ts';
-import { database } from './database.ts';
 import { sessions } from './sessions.ts';
 
 const names = list(text());

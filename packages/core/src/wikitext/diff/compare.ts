@@ -1,5 +1,5 @@
-import { type Box, type Compared, middleSnake } from './middle-snake.ts';
 import { joinRuns } from './join-runs.ts';
+import { middleSnake, type Box, type Compared } from './middle-snake.ts';
 
 /** An edit from one sequence to the other; a `copy` has the same items on both sides. */
 export type Edit =

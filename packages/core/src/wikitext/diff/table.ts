@@ -1,7 +1,7 @@
-import { type Block, blocksOf } from './blocks.ts';
-import type { Edit } from './compare.ts';
-import { type Escape, markWords } from './words.ts';
 import { escapeHtml, escapeText } from '../../wiki/escape-html.ts';
+import { blocksOf, type Block } from './blocks.ts';
+import type { Edit } from './compare.ts';
+import { markWords, type Escape } from './words.ts';
 
 /** Formats a line number, such as `Line 1:`. */
 export type LineLabel = (line: number) => string;

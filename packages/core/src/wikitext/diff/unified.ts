@@ -1,4 +1,4 @@
-import { type Block, blocksOf } from './blocks.ts';
+import { blocksOf, type Block } from './blocks.ts';
 
 /** Returns the difference of two texts as a unified diff; empty if there is none. */
 export const unifiedDiff = (from: string, to: string): string => blocksOf(from, to).map(written).join('');

@@ -1,13 +1,13 @@
+import { lookupTable } from '@wikiquery/common/lookup-table';
 import { decodeCharacterReferences } from '../../wiki/character-references.ts';
-import type { WikitextElement } from '../preprocessor-nodes.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { isInvalid, parseTitle, type Title } from '../../wiki/title.ts';
 import { isKnownWithoutPage } from '../known-without-page.ts';
-import { evaluate } from './expression.ts';
-import type { Expansion, ExpansionContext, ParserFunction } from './context.ts';
-import { childOf, failure, mayLookUp, numberOf } from './frame.ts';
 import { isSame } from '../loose-equality.ts';
-import { lookupTable } from '@wikiquery/common/lookup-table';
+import type { WikitextElement } from '../preprocessor-nodes.ts';
+import type { Expansion, ExpansionContext, ParserFunction } from './context.ts';
+import { evaluate } from './expression.ts';
+import { childOf, failure, mayLookUp, numberOf } from './frame.ts';
 
 /** Parser functions for conditions and expressions, which expand only the arguments that they need. */
 export const conditions: Readonly<Record<string, ParserFunction>> = lookupTable({

@@ -3,8 +3,8 @@ import test from 'node:test';
 import { exampleSite } from '../../../../../test/rig/site.ts';
 import { createSite, type Site } from '../../wiki/site.ts';
 import { makeTitle } from '../../wiki/title.ts';
-import { expandTemplates } from './expander.ts';
 import type { ExpansionContext } from './context.ts';
+import { expandTemplates } from './expander.ts';
 import type { KnownPage } from './facts.ts';
 
 const example = exampleSite().configuration;

@@ -1,14 +1,14 @@
+import { Namespace } from '../../wiki/site.ts';
+import { isInvalid, parseTitle } from '../../wiki/title.ts';
 import { headingMark } from '../headings.ts';
 import { element, type WikitextElement, type WikitextNode } from '../preprocessor-nodes.ts';
 import { preprocess } from '../preprocessor.ts';
-import { Namespace } from '../../wiki/site.ts';
-import { isInvalid, parseTitle } from '../../wiki/title.ts';
 import { extensionTags, holdsWikitext } from '../section.ts';
+import type { Expansion, ExpansionContext, Frame, Unread } from './context.ts';
 import { childOf, failure, sourceOf, valuesOf } from './frame.ts';
 import { callFunction } from './functions.ts';
 import { include } from './include.ts';
 import { magicWords } from './magic-words.ts';
-import type { Expansion, ExpansionContext, Frame, Unread } from './context.ts';
 import { variable } from './variables.ts';
 
 const mostLevels = 200;

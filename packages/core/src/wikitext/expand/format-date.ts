@@ -1,5 +1,5 @@
 import { calendarNames } from './calendar-names.ts';
-import { type Call, languageOf } from './context.ts';
+import { languageOf, type Call } from './context.ts';
 
 /** The styles of dates, in the order in which they are tried. */
 const styles = ['mdy', 'dmy', 'ymd', 'ISO 8601', 'ydm', 'dm', 'md'] as const;

@@ -1,11 +1,11 @@
 import { escapeHtml } from '../../wiki/escape-html.ts';
-import { preprocess } from '../preprocessor.ts';
 import type { WikitextElement } from '../preprocessor-nodes.ts';
+import { preprocess } from '../preprocessor.ts';
 import { extensionTags } from '../section.ts';
 import { conditions } from './conditions.ts';
 import type { Call, Frame, ParserFunction } from './context.ts';
-import { defaultsort, displaytitle, pageFunction } from './page-functions.ts';
 import { formatDate } from './format-date.ts';
+import { defaultsort, displaytitle, pageFunction } from './page-functions.ts';
 import { textFunctions } from './text-functions.ts';
 import { wikiFunctions } from './wiki-functions.ts';
 

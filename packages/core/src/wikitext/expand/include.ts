@@ -1,10 +1,10 @@
-import type { WikitextElement, WikitextNode } from '../preprocessor-nodes.ts';
+import { escapeWikitext } from '../../wiki/escape-wikitext.ts';
 import { resolveSubpage } from '../../wiki/link-target.ts';
-import { preprocess } from '../preprocessor.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { isInvalid, parseTitle, prefixedText, titleText } from '../../wiki/title.ts';
+import type { WikitextElement, WikitextNode } from '../preprocessor-nodes.ts';
+import { preprocess } from '../preprocessor.ts';
 import { extensionTags } from '../section.ts';
-import { escapeWikitext } from '../../wiki/escape-wikitext.ts';
 import type { Frame, Unread } from './context.ts';
 import type { KnownPage } from './facts.ts';
 import { childOf, numberOf, valuesOf } from './frame.ts';

@@ -1,7 +1,7 @@
 import { languageFallbacks } from '../../wiki/language/fallbacks.ts';
 import { languageTag } from '../../wiki/language/language.ts';
-import { type NumberFormat, numberFormats } from './number-formats.ts';
 import type { Site } from '../../wiki/site.ts';
+import { numberFormats, type NumberFormat } from './number-formats.ts';
 
 /** How a language writes numbers and chooses among plural forms. */
 export interface Numbers {

@@ -1,5 +1,8 @@
+import { lookupTable } from '@wikiquery/common/lookup-table';
 import { decodeCharacterReferences } from '../../wiki/character-references.ts';
+import { escapeWikitext } from '../../wiki/escape-wikitext.ts';
 import { encodeForUrl } from '../../wiki/page-url.ts';
+import type { Site } from '../../wiki/site.ts';
 import {
   baseText,
   isInvalid,
@@ -10,16 +13,13 @@ import {
   subjectPage,
   subpageText,
   talkPage,
-  type Title,
   titleText,
+  type Title,
 } from '../../wiki/title.ts';
-import type { Site } from '../../wiki/site.ts';
 import { inlineTokens, textOfTokens, writeTokens } from '../parsed/inline-html.ts';
-import { escapeWikitext } from '../../wiki/escape-wikitext.ts';
 import type { Call, Expansion, ExpansionContext, Frame } from './context.ts';
 import type { SavedRevision } from './facts.ts';
 import { mayLookUp } from './frame.ts';
-import { lookupTable } from '@wikiquery/common/lookup-table';
 
 type Tell = (title: Title, site: Site) => string | undefined;
 

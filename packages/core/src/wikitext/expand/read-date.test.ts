@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { readDate } from './read-date.ts';
-import { writeDate } from './write-date.ts';
 import { exampleSite } from '../../../../../test/rig/site.ts';
 import { calendarNames } from './calendar-names.ts';
+import { readDate } from './read-date.ts';
+import { writeDate } from './write-date.ts';
 
 const names = calendarNames({ site: exampleSite() }, 'en');
 

@@ -1,4 +1,5 @@
 import { lookupTable } from '@wikiquery/common/lookup-table';
+
 const months = 'january february march april may june july august september october november december'.split(
   ' ',
 );

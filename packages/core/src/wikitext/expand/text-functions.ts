@@ -1,3 +1,4 @@
+import { escapeHtml, escapeInDoubleQuotes } from '../../wiki/escape-html.ts';
 import { directionOfLanguage, languageTag } from '../../wiki/language/language.ts';
 import { upperFirst } from '../../wiki/language/letters.ts';
 import { decodePercent } from '../../wiki/link-target.ts';
@@ -11,19 +12,18 @@ import {
   prefixedText,
   type Title,
 } from '../../wiki/title.ts';
+import { trimEndOf } from '../../wiki/trim-end.ts';
 import { percentEncode } from '../../wiki/unicode.ts';
 import { sectionAnchor } from '../comment-format.ts';
 import { sectionText } from '../section-name.ts';
 import { calendarNames } from './calendar-names.ts';
-import { type Call, languageOf, type ParserFunction } from './context.ts';
-import { failure } from './frame.ts';
-import { type Numbers, numbersIn } from './numbers.ts';
+import { languageOf, type Call, type ParserFunction } from './context.ts';
 import { limitTtl } from './expansion-output.ts';
+import { failure } from './frame.ts';
+import { numbersIn, type Numbers } from './numbers.ts';
 import { readDate } from './read-date.ts';
 import { outsideTags, withoutTags } from './strip-markers.ts';
 import { secondsUntilChange, writeDate } from './write-date.ts';
-import { escapeHtml, escapeInDoubleQuotes } from '../../wiki/escape-html.ts';
-import { trimEndOf } from '../../wiki/trim-end.ts';
 
 const siteOf = ({ frame }: Call): Site => frame.expansion.context.site;
 const numbersOf = ({ frame }: Call): Numbers => {

@@ -1,13 +1,13 @@
-import { timestampOf } from '../../wiki/timestamp.ts';
+import { lookupTable } from '@wikiquery/common/lookup-table';
 import { directionOfLanguage, languageTag } from '../../wiki/language/language.ts';
+import { timestampOf } from '../../wiki/timestamp.ts';
 import { calendarNames } from './calendar-names.ts';
-import { type ExpansionContext, type Frame, languageOf } from './context.ts';
-import { languageName } from './text-functions.ts';
-import { weekOf, writeDate } from './write-date.ts';
+import { languageOf, type ExpansionContext, type Frame } from './context.ts';
 import { callFunction } from './functions.ts';
 import { numbersIn } from './numbers.ts';
 import { pageFunction } from './page-functions.ts';
-import { lookupTable } from '@wikiquery/common/lookup-table';
+import { languageName } from './text-functions.ts';
+import { weekOf, writeDate } from './write-date.ts';
 
 /** Returns the value of a variable; undefined if it has none in this context. */
 export function variable(name: string, frame: Frame): string | undefined {

@@ -1,12 +1,12 @@
+import { escapeWikitext } from '../../wiki/escape-wikitext.ts';
+import { fileRepository, fileUrl } from '../../wiki/file-repository.ts';
 import { mediaHandler } from '../../wiki/media/handlers.ts';
 import { thumbnail } from '../../wiki/media/thumbnails.ts';
-import { fileRepository, fileUrl } from '../../wiki/file-repository.ts';
 import { expandUrl } from '../../wiki/page-url.ts';
 import { Namespace } from '../../wiki/site.ts';
-import { isInvalid, makeTitle, parseTitle, type Title, titleText } from '../../wiki/title.ts';
-import { type Call, languageOf, type ParserFunction } from './context.ts';
+import { isInvalid, makeTitle, parseTitle, titleText, type Title } from '../../wiki/title.ts';
+import { languageOf, type Call, type ParserFunction } from './context.ts';
 import type { CategoryMembers, PageProtection } from './facts.ts';
-import { escapeWikitext } from '../../wiki/escape-wikitext.ts';
 import { mayLookUp } from './frame.ts';
 import { numbersIn } from './numbers.ts';
 

@@ -1,5 +1,5 @@
-import data from '../../wiki/language/calendar.json' with { type: 'json' };
 import { lookupTable } from '@wikiquery/common/lookup-table';
+import data from '../../wiki/language/calendar.json' with { type: 'json' };
 import { calendarMessages } from '../expand/calendar-names.ts';
 
 /** Names by language and kind, joined by `|`; those that a language lacks are empty. */

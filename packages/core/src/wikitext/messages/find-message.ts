@@ -1,7 +1,7 @@
 import { languageFallbacks } from '../../wiki/language/fallbacks.ts';
 import { upperFirst } from '../../wiki/language/letters.ts';
 import type { Site } from '../../wiki/site.ts';
-import { type SoftwareTexts, softwareTexts } from './software-texts.ts';
+import { softwareTexts, type SoftwareTexts } from './software-texts.ts';
 
 /** The pseudo-language in which messages show their names. */
 const NAMES = 'qqx';

@@ -1,10 +1,10 @@
 import type { QueryContext } from '../../query/context.ts';
-import { messageHtml } from './html.ts';
+import { escapeHtml } from '../../wiki/escape-html.ts';
+import type { Json } from '../../wiki/json.ts';
 import { withArguments } from './find-message.ts';
+import { messageHtml } from './html.ts';
 import { readMessages } from './messages.ts';
 import { apiMessageContext, transformMessage } from './transform.ts';
-import type { Json } from '../../wiki/json.ts';
-import { escapeHtml } from '../../wiki/escape-html.ts';
 
 /** Formats messages as HTML in the interface language, by name; a missing one shows its name in brackets. */
 export async function messagesAsHtml(

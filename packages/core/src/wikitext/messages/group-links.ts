@@ -1,5 +1,5 @@
-import { isInvalid, parseTitle, prefixedText } from '../../wiki/title.ts';
 import type { QueryContext } from '../../query/context.ts';
+import { isInvalid, parseTitle, prefixedText } from '../../wiki/title.ts';
 import { readMessages } from './messages.ts';
 import { apiMessageContext, transformMessage } from './transform.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { openTestDatabase } from '../../../../../test/rig/test-database.ts';
-import { openStore } from '../../data/store/open-store.ts';
 import { createWiki } from '../../../../../test/rig/wiki.ts';
+import { openStore } from '../../data/store/open-store.ts';
 import { createSite } from '../../wiki/site.ts';
 import { messageHtml } from './html.ts';
 

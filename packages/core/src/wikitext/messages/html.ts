@@ -1,10 +1,10 @@
 import type { QueryContext } from '../../query/context.ts';
-import { formatComments } from '../rendering/format-comments.ts';
 import { decodeCharacterReferences } from '../../wiki/character-references.ts';
-import type { Site } from '../../wiki/site.ts';
-import { formatBlocks } from './blocks.ts';
-import { externalLink } from '../external-link.ts';
 import { escapeHtml, escapeText } from '../../wiki/escape-html.ts';
+import type { Site } from '../../wiki/site.ts';
+import { externalLink } from '../external-link.ts';
+import { formatComments } from '../rendering/format-comments.ts';
+import { formatBlocks } from './blocks.ts';
 
 type HtmlContext = Pick<QueryContext, 'site' | 'store'>;
 

@@ -3,8 +3,8 @@ import {
   findMessage,
   messageLanguages,
   normalizeMessageName,
-  type Overrides,
   pageKey,
+  type Overrides,
 } from './find-message.ts';
 import { messagePageTexts } from './message-pages.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { type LanguageMessages, ownMessages, withFallbacks } from './own-messages.ts';
+import { ownMessages, withFallbacks, type LanguageMessages } from './own-messages.ts';
 
 const english: LanguageMessages = {
   texts: { edit: 'Edit', name: 'Name', page: 'Page' },

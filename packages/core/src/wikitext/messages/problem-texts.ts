@@ -1,14 +1,14 @@
-import { type MessageArgument, messageArguments, plainText } from '../../query/result/problem-arguments.ts';
-import { type ErrorFormat, ownText, type TextOfProblem } from '../../query/result/problem-format.ts';
-import type { Problem } from '../../query/result/problems.ts';
 import type { QueryContext } from '../../query/context.ts';
+import { messageArguments, plainText, type MessageArgument } from '../../query/result/problem-arguments.ts';
+import { ownText, type ErrorFormat, type TextOfProblem } from '../../query/result/problem-format.ts';
+import type { Problem } from '../../query/result/problems.ts';
+import { escapeHtml } from '../../wiki/escape-html.ts';
 import { Namespace, type Site } from '../../wiki/site.ts';
 import { makeTitle } from '../../wiki/title.ts';
-import { escapeHtml } from '../../wiki/escape-html.ts';
-import { messageHtml } from './html.ts';
 import { findMessage, withArguments } from './find-message.ts';
+import { messageHtml } from './html.ts';
 import { readMessages } from './messages.ts';
-import { type MessageContext, transformMessage } from './transform.ts';
+import { transformMessage, type MessageContext } from './transform.ts';
 
 /** The format and language of the errors and warnings of a request. */
 export interface ProblemReading {

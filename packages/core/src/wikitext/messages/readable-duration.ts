@@ -1,5 +1,5 @@
 import type { QueryContext } from '../../query/context.ts';
-import { type DatabaseTimestamp, timestampMilliseconds } from '../../wiki/timestamp.ts';
+import { timestampMilliseconds, type DatabaseTimestamp } from '../../wiki/timestamp.ts';
 import { withArguments } from './find-message.ts';
 import { readMessages } from './messages.ts';
 import { apiMessageContext, transformMessage } from './transform.ts';

@@ -1,14 +1,14 @@
+import { lookupTable } from '@wikiquery/common/lookup-table';
 import { readOptions } from '../../data/store/own-account.ts';
 import type { QueryContext } from '../../query/context.ts';
-import { calendarMessages, calendarNames } from '../expand/calendar-names.ts';
-import { dateParts } from '../expand/write-date.ts';
 import data from '../../wiki/language/date-formats.json' with { type: 'json' };
-import { lookupTable } from '@wikiquery/common/lookup-table';
 import type { Clock } from '../../wiki/request-environment.ts';
 import type { Site } from '../../wiki/site.ts';
 import { viewerOffsets, zoneOffsets } from '../../wiki/time-zone.ts';
+import { timestampMilliseconds, type DatabaseTimestamp } from '../../wiki/timestamp.ts';
 import { isRegistered } from '../../wiki/viewer.ts';
-import { type DatabaseTimestamp, timestampMilliseconds } from '../../wiki/timestamp.ts';
+import { calendarMessages, calendarNames } from '../expand/calendar-names.ts';
+import { dateParts } from '../expand/write-date.ts';
 import { messageLanguages, withArguments } from './find-message.ts';
 import { readMessages } from './messages.ts';
 

@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { wordingAt } from '../../wiki/earlier-wordings.ts';
-import type { Site } from '../../wiki/site.ts';
-import { calendarTexts } from './calendar-texts.ts';
-import help from '../../../messages/en.json' with { type: 'json' };
-import localMessages from '../../wiki/language/messages.json' with { type: 'json' };
 import { lookupTable } from '@wikiquery/common/lookup-table';
+import help from '../../../messages/en.json' with { type: 'json' };
 import interfaceTexts from '../../../messages/interface.json' with { type: 'json' };
 import { problems } from '../../query/result/problems.ts';
+import { wordingAt } from '../../wiki/earlier-wordings.ts';
+import localMessages from '../../wiki/language/messages.json' with { type: 'json' };
+import type { Site } from '../../wiki/site.ts';
+import { calendarTexts } from './calendar-texts.ts';
 
 /** Texts of one language by message name. */
 type Texts = ReadonlyMap<string, string>;

@@ -1,8 +1,8 @@
-import { expandTemplates } from '../expand/expander.ts';
+import type { Clock } from '../../wiki/request-environment.ts';
 import { Namespace, type Site } from '../../wiki/site.ts';
 import { makeTitle, type Title } from '../../wiki/title.ts';
+import { expandTemplates } from '../expand/expander.ts';
 import { interfaceMessages } from './find-message.ts';
-import type { Clock } from '../../wiki/request-environment.ts';
 import type { Messages } from './messages.ts';
 
 /** The context of a message. */

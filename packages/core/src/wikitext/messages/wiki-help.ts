@@ -1,27 +1,27 @@
+import { lookupTable } from '@wikiquery/common/lookup-table';
 import type { QueryContext } from '../../query/context.ts';
 import {
-  type HelpArgument,
-  type HelpMessage,
   helpSentence,
-  type HelpedSite,
-  type HelpSource,
   moduleArguments,
   ownHelp,
   parameterArguments,
   parameterKeys,
-  type ShownHelpFormat,
   summaryKeys,
+  type HelpArgument,
+  type HelpedSite,
+  type HelpMessage,
+  type HelpSource,
+  type ShownHelpFormat,
   type ValueMark,
 } from '../../query/help.ts';
-import { lookupTable } from '@wikiquery/common/lookup-table';
 import { escapeWikitext } from '../../wiki/escape-wikitext.ts';
 import { findMessage, withArguments } from './find-message.ts';
-import { messagePagesStartingWith, messagePageTexts } from './message-pages.ts';
-import { type Messages, namesWithin, readMessages } from './messages.ts';
-import { joinItems } from './problem-texts.ts';
-import { type RawMessage, savedHelp } from './saved-help.ts';
-import { apiMessageContext, type MessageContext, transformMessage } from './transform.ts';
 import { createHelpHtml } from './help-html.ts';
+import { messagePagesStartingWith, messagePageTexts } from './message-pages.ts';
+import { namesWithin, readMessages, type Messages } from './messages.ts';
+import { joinItems } from './problem-texts.ts';
+import { savedHelp, type RawMessage } from './saved-help.ts';
+import { apiMessageContext, transformMessage, type MessageContext } from './transform.ts';
 
 type HelpContext = Pick<QueryContext, 'site' | 'store' | 'environment' | 'language'>;
 

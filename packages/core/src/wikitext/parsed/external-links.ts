@@ -1,7 +1,7 @@
 import { decodeCharacterReferences } from '../../wiki/character-references.ts';
 import type { Site } from '../../wiki/site.ts';
-import { normalizeUrl } from '../../wiki/url-parts.ts';
 import { trimEndOf } from '../../wiki/trim-end.ts';
+import { normalizeUrl } from '../../wiki/url-parts.ts';
 
 const urlCharacter = String.raw`[^\][<>"\x00-\x20\x7F\p{Zs}\uFFFD]`;
 const host = String.raw`(?:[0-9.]+|\[[0-9a-fA-F:.]+\]|${urlCharacter})`;

@@ -1,6 +1,6 @@
 import { decodeCharacterReferences } from '../../wiki/character-references.ts';
-import { quotesToHtml } from './quotes.ts';
 import { escapeHtml, escapeText } from '../../wiki/escape-html.ts';
+import { quotesToHtml } from './quotes.ts';
 
 /** A token of inline HTML: decoded text, or the start or end of an element. */
 export type InlineToken =

@@ -2,7 +2,7 @@ import { decodePercent, resolveSubpage } from '../../wiki/link-target.ts';
 import { Namespace, type Site } from '../../wiki/site.ts';
 import { isInvalid, isTalk, parseTitle, prefixedKey, type Title } from '../../wiki/title.ts';
 import { beginsAsAddress, findFree, takeBracketed } from './external-links.ts';
-import { type Collected, taken } from './parsed-text.ts';
+import { taken, type Collected } from './parsed-text.ts';
 import { quotesToHtml } from './quotes.ts';
 
 /** The page whose links are read, and where they are collected. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createSite } from '../../wiki/site.ts';
 import { exampleSite } from '../../../../../test/rig/site.ts';
 import { timeRatio } from '../../../../../test/rig/time-ratio.ts';
+import { createSite } from '../../wiki/site.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
 import { readRedirect } from '../redirect.ts';
 import { parseText } from './parse-text.ts';

@@ -1,17 +1,17 @@
 import { Namespace, type Site } from '../../wiki/site.ts';
 import { isInvalid, parseTitle, type Title } from '../../wiki/title.ts';
+import { trimEndOf } from '../../wiki/trim-end.ts';
 import { extensionTags, holdsWikitext } from '../section.ts';
 import { findFree, takeBracketed } from './external-links.ts';
 import { takeLinks } from './internal-links.ts';
 import {
+  nothingCollected,
+  taken,
   type Collected,
   type FoundHeading,
-  nothingCollected,
   type ParsedText,
-  taken,
 } from './parsed-text.ts';
 import { takeSwitches } from './switches.ts';
-import { trimEndOf } from '../../wiki/trim-end.ts';
 
 /** Collects links, categories, files, headings and behavior switches of expanded wikitext. */
 export function parseText(text: string, page: Title, site: Site): ParsedText {

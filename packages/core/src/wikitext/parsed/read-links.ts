@@ -1,14 +1,14 @@
+import { externalIndex } from '../../wiki/external-link.ts';
+import { Namespace, type Site } from '../../wiki/site.ts';
+import { isInvalid, makeTitle, parseTitle, titleText, type Title } from '../../wiki/title.ts';
+import type { Unread } from '../expand/context.ts';
 import { expandTemplates } from '../expand/expander.ts';
 import { emptyOutput, type ExpansionOutput } from '../expand/expansion-output.ts';
-import type { Unread } from '../expand/context.ts';
 import type { Facts } from '../expand/facts.ts';
-import { externalIndex } from '../../wiki/external-link.ts';
 import { readRedirect } from '../redirect.ts';
-import { Namespace, type Site } from '../../wiki/site.ts';
-import { isInvalid, makeTitle, parseTitle, type Title, titleText } from '../../wiki/title.ts';
 import type { LinkedPage, PageLinks, RedirectTarget } from './page-links.ts';
 import { collect, withoutTags } from './parse-text.ts';
-import { type Collected, nothingCollected } from './parsed-text.ts';
+import { nothingCollected, type Collected } from './parsed-text.ts';
 
 /** The page whose links are read. */
 export interface PageContext {

@@ -1,14 +1,14 @@
 import { fragmentForUrl } from '../../wiki/page-url.ts';
-import type { HeadingSource } from '../headings.ts';
-import { preprocess } from '../preprocessor.ts';
 import type { Site } from '../../wiki/site.ts';
 import { makeTitle, prefixedKey, type Title } from '../../wiki/title.ts';
-import { extensionTags } from '../section.ts';
+import type { HeadingSource } from '../headings.ts';
+import { preprocess } from '../preprocessor.ts';
 import { sectionName } from '../section-name.ts';
+import { extensionTags } from '../section.ts';
 import { takeBracketed } from './external-links.ts';
-import { type InlineToken, inlineTokens, textOfTokens, writeTokens } from './inline-html.ts';
+import { inlineTokens, textOfTokens, writeTokens, type InlineToken } from './inline-html.ts';
 import { takeLinks } from './internal-links.ts';
-import { type FoundHeading, nothingCollected, taken } from './parsed-text.ts';
+import { nothingCollected, taken, type FoundHeading } from './parsed-text.ts';
 
 /** A section as the table of contents lists it. */
 export interface Section {

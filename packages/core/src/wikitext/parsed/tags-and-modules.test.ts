@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Facts } from '../expand/facts.ts';
 import { exampleSite } from '../../../../../test/rig/site.ts';
 import { createSite } from '../../wiki/site.ts';
 import { makeTitle } from '../../wiki/title.ts';
+import type { Facts } from '../expand/facts.ts';
 import type { PageLinks } from './page-links.ts';
 import { readLinks } from './read-links.ts';
 

@@ -1,6 +1,6 @@
-import type { ExpansionOutput } from '../expand/expansion-output.ts';
 import { Namespace, type Site } from '../../wiki/site.ts';
 import { isInvalid, parseTitle, type Title } from '../../wiki/title.ts';
+import type { ExpansionOutput } from '../expand/expansion-output.ts';
 import type { ParsedText } from './parsed-text.ts';
 
 /** What determines the categories of a parsed page. */

@@ -1,6 +1,6 @@
-import { escapeText } from '../../wiki/escape-html.ts';
-import { parseJson } from '@wikiquery/common/parse-json';
 import { lookupTable } from '@wikiquery/common/lookup-table';
+import { parseJson } from '@wikiquery/common/parse-json';
+import { escapeText } from '../../wiki/escape-html.ts';
 
 const codes: Readonly<Record<string, string>> = lookupTable({ javascript: 'js', css: 'css', vue: 'vue' });
 

@@ -1,7 +1,7 @@
+import { charactersLeft, spendCharacters } from '../../data/store/store.ts';
 import type { QueryContext } from '../../query/context.ts';
 import { languagesOfPages } from '../../query/page-language.ts';
-import { isDelegating, delegated } from '../../query/result/delegated.ts';
-import { charactersLeft, spendCharacters } from '../../data/store/store.ts';
+import { delegated, isDelegating } from '../../query/result/delegated.ts';
 import type { ExpansionContext } from '../expand/context.ts';
 import { expandTemplates } from '../expand/expander.ts';
 import { clearOutput } from '../expand/expansion-output.ts';

@@ -1,12 +1,12 @@
+import type { QueryContext } from '../../query/context.ts';
 import {
-  type CommentContext,
   hasSections,
   linkedTitles,
   parseComment,
   renderComment,
+  type CommentContext,
   type SectionMarks,
 } from '../comment-format.ts';
-import type { QueryContext } from '../../query/context.ts';
 import { readMessages } from '../messages/messages.ts';
 import { linkStates } from './link-states.ts';
 

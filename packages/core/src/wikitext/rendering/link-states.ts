@@ -1,10 +1,10 @@
 import { existingFiles } from '../../data/store/files.ts';
 import { pagesByTitles } from '../../data/store/pages.ts';
-import type { CommentLink, LinkState } from '../comment-format.ts';
-import { isKnownWithoutPage } from '../known-without-page.ts';
+import type { QueryContext } from '../../query/context.ts';
 import { Namespace } from '../../wiki/site.ts';
 import type { Title } from '../../wiki/title.ts';
-import type { QueryContext } from '../../query/context.ts';
+import type { CommentLink, LinkState } from '../comment-format.ts';
+import { isKnownWithoutPage } from '../known-without-page.ts';
 
 /** Looks up together whether links lead to a page, a redirect, something else, or nothing. */
 export async function linkStates(

@@ -1,7 +1,7 @@
 import type { StoredLinks } from '../../data/store/page-links.ts';
-import { type CategorySources, pageCategories, trackingMessages } from '../parsed/tracking.ts';
 import type { QueryContext } from '../../query/context.ts';
 import { readMessages } from '../messages/messages.ts';
+import { pageCategories, trackingMessages, type CategorySources } from '../parsed/tracking.ts';
 
 /**
  * Returns the categories of a page with their sort keys, in parsing order; `present` are the files that

@@ -2,12 +2,12 @@ import { existingFiles } from '../../data/store/files.ts';
 import type { StoredLinks } from '../../data/store/page-links.ts';
 import { pagesByTitles } from '../../data/store/pages.ts';
 import { redirectTargets } from '../../data/store/redirects.ts';
-import { isKnownWithoutPage } from '../known-without-page.ts';
+import type { QueryContext } from '../../query/context.ts';
 import { externalIndex, externalUrl } from '../../wiki/external-link.ts';
 import { Namespace, type Site } from '../../wiki/site.ts';
-import { type Title, titleText } from '../../wiki/title.ts';
+import { titleText, type Title } from '../../wiki/title.ts';
 import { compareBytes } from '../../wiki/unicode.ts';
-import type { QueryContext } from '../../query/context.ts';
+import { isKnownWithoutPage } from '../known-without-page.ts';
 import { categoriesOf } from './page-categories.ts';
 import type { ParsedPage } from './parse-page.ts';
 

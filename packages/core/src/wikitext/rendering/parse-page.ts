@@ -1,17 +1,17 @@
+import { requireCharacters, spendCharacters } from '../../data/store/store.ts';
+import type { Title } from '../../wiki/title.ts';
 import { emptyOutput, type ExpansionOutput } from '../expand/expansion-output.ts';
 import type { HeadingSource } from '../headings.ts';
 import { parseText } from '../parsed/parse-text.ts';
 import type { ParsedText } from '../parsed/parsed-text.ts';
-import { type Section, sectionsOf } from '../parsed/sections.ts';
+import { sectionsOf, type Section } from '../parsed/sections.ts';
 import { readRedirect } from '../redirect.ts';
-import type { Title } from '../../wiki/title.ts';
-import { requireCharacters, spendCharacters } from '../../data/store/store.ts';
 import {
   EXPANDING,
-  type ExpansionSurroundings,
   expandTexts,
   mostCharacters,
   mostNodes,
+  type ExpansionSurroundings,
   type TextToExpand,
 } from './expand-texts.ts';
 

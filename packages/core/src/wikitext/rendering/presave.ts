@@ -1,11 +1,11 @@
-import { signAndLink } from '../presave.ts';
-import type { Title } from '../../wiki/title.ts';
-import { isRegistered } from '../../wiki/viewer.ts';
 import type { QueryContext } from '../../query/context.ts';
+import type { Title } from '../../wiki/title.ts';
+import { trimEndOf, whiteSpace } from '../../wiki/trim-end.ts';
+import { isRegistered } from '../../wiki/viewer.ts';
 import { calendarNames } from '../expand/calendar-names.ts';
 import { writeDate } from '../expand/write-date.ts';
+import { signAndLink } from '../presave.ts';
 import { expandTexts } from './expand-texts.ts';
-import { trimEndOf, whiteSpace } from '../../wiki/trim-end.ts';
 
 /** Applies the pre-save transform to a wikitext. */
 export async function presaved(

@@ -1,36 +1,36 @@
+import { filesByName } from '../../data/store/files-by-name.ts';
+import type { QueryContext } from '../../query/context.ts';
+import { languagesOfPages } from '../../query/page-language.ts';
 import { behaviours } from '../../wiki/behaviours.ts';
+import { escapeHtml, escapeText } from '../../wiki/escape-html.ts';
+import { fileRepository } from '../../wiki/file-repository.ts';
+import { directionOfLanguage, languageTag } from '../../wiki/language/language.ts';
+import { canDisplay, type Picture } from '../../wiki/media/thumbnails.ts';
 import type { Site } from '../../wiki/site.ts';
+import { prefixedText, type Title } from '../../wiki/title.ts';
+import { nobody } from '../../wiki/viewer.ts';
+import { joinLines, withoutCategoryAndLanguageLinks } from '../category-links.ts';
 import { renderLink } from '../comment-format.ts';
 import {
   contentsMark,
+  writeHeadings,
   type HeadingOptions,
   type HeadingSource,
   type HeadingTexts,
-  writeHeadings,
 } from '../headings.ts';
-import { directionOfLanguage, languageTag } from '../../wiki/language/language.ts';
-import { joinLines, withoutCategoryAndLanguageLinks } from '../category-links.ts';
-import { canDisplay, type Picture } from '../../wiki/media/thumbnails.ts';
-import { fileRepository } from '../../wiki/file-repository.ts';
-import { filesByName } from '../../data/store/files-by-name.ts';
-import { nobody } from '../../wiki/viewer.ts';
+import { extensionTags } from '../section.ts';
+import { linkStates } from './link-states.ts';
+import { readPageTexts, type PageTexts } from './page-texts.ts';
+import { renderInThread } from './render-thread.ts';
 import {
   filesOfRendered,
   parseRendered,
-  type RenderedFacts,
   titlesOfRendered,
   writeRendered,
+  type RenderedFacts,
 } from './rendered-html.ts';
-import { prefixedText, type Title } from '../../wiki/title.ts';
-import { extensionTags } from '../section.ts';
-import type { QueryContext } from '../../query/context.ts';
-import { languagesOfPages } from '../../query/page-language.ts';
-import { linkStates } from './link-states.ts';
-import { type PageTexts, readPageTexts } from './page-texts.ts';
 import { rendererConfiguration } from './renderer-configuration.ts';
-import { renderInThread } from './render-thread.ts';
 import { linkFiles, uncertainFiles } from './undisplayed-files.ts';
-import { escapeHtml, escapeText } from '../../wiki/escape-html.ts';
 
 const library = 'wikiparser-node';
 

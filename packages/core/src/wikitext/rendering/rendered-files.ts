@@ -1,11 +1,11 @@
-import { mediaHandler } from '../../wiki/media/handlers.ts';
-import { type Picture, thumbnail, type ThumbnailRequest } from '../../wiki/media/thumbnails.ts';
 import { decodeCharacterReferences } from '../../wiki/character-references.ts';
 import { escapeHtml } from '../../wiki/escape-html.ts';
 import { fileRepository, fileUrl } from '../../wiki/file-repository.ts';
+import { mediaHandler } from '../../wiki/media/handlers.ts';
+import { thumbnail, type Picture, type ThumbnailRequest } from '../../wiki/media/thumbnails.ts';
 import { localUrl } from '../../wiki/page-url.ts';
 import { Namespace, type Site } from '../../wiki/site.ts';
-import { isInvalid, makeTitle, parseTitle, prefixedText, type Title, titleText } from '../../wiki/title.ts';
+import { isInvalid, makeTitle, parseTitle, prefixedText, titleText, type Title } from '../../wiki/title.ts';
 
 /** A file shown in rendered HTML. */
 export interface RenderedFile {

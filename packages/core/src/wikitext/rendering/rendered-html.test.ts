@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import type { LinkState } from '../comment-format.ts';
-import { parseRendered, titlesOfRendered, writeRendered } from './rendered-html.ts';
 import { exampleSite } from '../../../../../test/rig/site.ts';
 import { createSite } from '../../wiki/site.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
+import type { LinkState } from '../comment-format.ts';
+import { parseRendered, titlesOfRendered, writeRendered } from './rendered-html.ts';
 
 const site = exampleSite();
 const page = makeTitle(0, 'Harbour');

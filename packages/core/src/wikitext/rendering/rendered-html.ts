@@ -1,12 +1,12 @@
-import type { Picture } from '../../wiki/media/thumbnails.ts';
 import { behaviours } from '../../wiki/behaviours.ts';
 import { decodeCharacterReferences } from '../../wiki/character-references.ts';
 import { linkTrail } from '../../wiki/link-target.ts';
+import type { Picture } from '../../wiki/media/thumbnails.ts';
 import { Namespace, type Site } from '../../wiki/site.ts';
 import { isInvalid, makeTitle, parseTitle, type Title } from '../../wiki/title.ts';
-import { type CommentLink, type LinkState, renderLink } from '../comment-format.ts';
+import { renderLink, type CommentLink, type LinkState } from '../comment-format.ts';
 import { externalAttributes } from '../external-link.ts';
-import { file, mediaLink, readFile, type RenderedFile, titleOf, writeFile } from './rendered-files.ts';
+import { file, mediaLink, readFile, titleOf, writeFile, type RenderedFile } from './rendered-files.ts';
 
 /** HTML split at links and files, whose markup depends on the wiki. */
 export type RenderedHtml = readonly (string | CommentLink | RenderedFile)[];

@@ -1,5 +1,5 @@
-import { namespaceName } from '../../wiki/title.ts';
 import type { Site } from '../../wiki/site.ts';
+import { namespaceName } from '../../wiki/title.ts';
 import { switchWords } from '../parsed/switches.ts';
 import { extensionTags } from '../section.ts';
 

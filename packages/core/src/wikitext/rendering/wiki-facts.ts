@@ -1,6 +1,3 @@
-import type { QueryContext } from '../../query/context.ts';
-import { interfaceMessages } from '../messages/find-message.ts';
-import { readMessages } from '../messages/messages.ts';
 import { gendersOf } from '../../data/store/all-accounts.ts';
 import { countCategoryMembers } from '../../data/store/category-links.ts';
 import { slotsOf } from '../../data/store/content.ts';
@@ -11,12 +8,15 @@ import { redirectTargets } from '../../data/store/redirects.ts';
 import { hiddenOfRevisions } from '../../data/store/revision-values.ts';
 import { openRevision, revisionsByNumber } from '../../data/store/revisions.ts';
 import { countMembers, readStatistics } from '../../data/store/statistics.ts';
+import type { QueryContext } from '../../query/context.ts';
 import { Hiding, maySee } from '../../wiki/hiding.ts';
 import { timestampOf } from '../../wiki/timestamp.ts';
 import type { Title } from '../../wiki/title.ts';
 import { nobody } from '../../wiki/viewer.ts';
 import type { ExpansionContext } from '../expand/context.ts';
 import type { Facts, KnownPage, PageProtection, SavedRevision } from '../expand/facts.ts';
+import { interfaceMessages } from '../messages/find-message.ts';
+import { readMessages } from '../messages/messages.ts';
 import { createLookup, type LookupSource } from './lookup.ts';
 
 /** A wiki, and the language of its interface messages; its own by default. */

@@ -1,5 +1,5 @@
-import { cellText, type Column, columnName, type Row, valueAt } from 'wikiquery-client/rows';
 import { isObject } from '@wikiquery/common/is-object';
+import { cellText, columnName, valueAt, type Column, type Row } from 'wikiquery-client/rows';
 
 /** How often a column has each of its values. */
 export interface ValueCounts {

@@ -1,14 +1,15 @@
 import { CdxButton, CdxCheckbox, CdxTextInput } from '@wikimedia/codex';
 import { computed, defineComponent, ref, watch } from 'vue';
+import { isObject } from '@wikiquery/common/is-object';
 import {
   cellText,
-  type Column,
   columnName,
   columnsOfRows,
-  type Part,
-  type Row,
   rowsOf,
   valueAt,
+  type Column,
+  type Part,
+  type Row,
 } from 'wikiquery-client/rows';
 import { joinValues, splitValues } from '../../modules/values.ts';
 import type { Explorer } from '../../state.ts';
@@ -16,7 +17,6 @@ import { patternOf } from '../matches.ts';
 import { ValueView } from '../value-view.tsx';
 import { chosenRows, countValues, readChosen, toggle, writeChosen } from './counts.ts';
 import { filterRows, nextSort, readSort, rowsAtOnce, sortRows } from './table.ts';
-import { isObject } from '@wikiquery/common/is-object';
 
 interface TableProps {
   readonly explorer: Explorer;

@@ -1,5 +1,5 @@
-import { cellText, type Column, columnName, planOfAnswer, type Row, valueAt } from 'wikiquery-client/rows';
 import { isObject } from '@wikiquery/common/is-object';
+import { cellText, columnName, planOfAnswer, valueAt, type Column, type Row } from 'wikiquery-client/rows';
 
 /** The sort order of rows. */
 export interface Sort {

@@ -1,7 +1,7 @@
 import { defineComponent } from 'vue';
 import { marks, ValueView } from '../value-view.tsx';
-import { type Folding, isOpen } from './folding.ts';
-import { childrenOf, fitsOnLine, idOf, isContainer, sizeOf, type TreeNode, valuesOfLine } from './tree.ts';
+import { isOpen, type Folding } from './folding.ts';
+import { childrenOf, fitsOnLine, idOf, isContainer, sizeOf, valuesOfLine, type TreeNode } from './tree.ts';
 
 /** The state that all nodes of a tree share. */
 export interface TreeState {

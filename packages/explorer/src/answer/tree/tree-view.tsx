@@ -10,10 +10,10 @@ import {
   idsAbove,
   isContainer,
   levelsAtFirst,
-  type Path,
   rootOf,
-  type TreeNode,
   writePath,
+  type Path,
+  type TreeNode,
 } from './tree.ts';
 
 /** Number of matches, from the first on, around which all nodes are opened without going to them. */

@@ -3,14 +3,14 @@ import test from 'node:test';
 import { patternOf } from '../matches.ts';
 import {
   childrenOf,
-  fitsOnLine,
   findInTree,
+  fitsOnLine,
   idOf,
   idsAbove,
   levelsAtFirst,
   rootOf,
-  type TreeNode,
   writePath,
+  type TreeNode,
 } from './tree.ts';
 
 const listOf = (length: number) => ({ query: { list: Array.from({ length }, (_, n) => ({ n: [n] })) } });

@@ -1,9 +1,9 @@
 import { CdxLookup } from '@wikimedia/codex';
 import { defineComponent, onUnmounted, shallowRef } from 'vue';
-import { complete } from '../completion.ts';
-import type { Offered } from '../offered.ts';
-import { defaultOf } from '../hint.ts';
 import { latest } from '../../query/latest.ts';
+import { complete } from '../completion.ts';
+import { defaultOf } from '../hint.ts';
+import type { Offered } from '../offered.ts';
 import type { ParameterProps } from '../parameter-props.ts';
 
 /** Requests suggestions for a text from the wiki; stops when the component is unmounted. */

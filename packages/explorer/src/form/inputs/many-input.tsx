@@ -1,7 +1,7 @@
 import { CdxButton } from '@wikimedia/codex';
 import { defineComponent } from 'vue';
 import { joinValues, splitValues } from '../../modules/values.ts';
-import { type Choice, choicesOf, matching } from '../choices.ts';
+import { choicesOf, matching, type Choice } from '../choices.ts';
 import { defaultOf } from '../hint.ts';
 import type { ParameterProps } from '../parameter-props.ts';
 import { Chips } from './chips.tsx';

@@ -1,7 +1,7 @@
 import { CdxSelect } from '@wikimedia/codex';
 import { defineComponent, shallowRef } from 'vue';
 import { joinValues, splitValues } from '../../modules/values.ts';
-import { type Choice, matching } from '../choices.ts';
+import { matching, type Choice } from '../choices.ts';
 import { defaultOf } from '../hint.ts';
 import { loadNamespaces } from '../namespaces.ts';
 import type { ParameterProps } from '../parameter-props.ts';

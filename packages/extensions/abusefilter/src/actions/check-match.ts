@@ -1,7 +1,7 @@
-import * as shape from '@wikiquery/core/query/result/shape';
 import { exactlyOne } from '@wikiquery/core/query';
-import { defineHookedAction, type HookedActionContext } from '@wikiquery/import/hooks';
+import * as shape from '@wikiquery/core/query/result/shape';
 import type { Json, JsonFields } from '@wikiquery/core/wiki';
+import { defineHookedAction, type HookedActionContext } from '@wikiquery/import/hooks';
 import { abusefilterActions } from '../delegated-actions.ts';
 import { createHolder, type Holder } from '../filtering/holder.ts';
 import { variablesOfChange } from '../filtering/past.ts';
@@ -9,7 +9,7 @@ import { createEvaluator, readFilter } from '../language/evaluate.ts';
 import { ConditionLimitError, FilterError } from '../language/filter-error.ts';
 import { asBool, type Native } from '../language/values.ts';
 import { renamedVariables } from '../language/variables.ts';
-import { type FilterPermissions, filterPermissions } from '../permissions.ts';
+import { filterPermissions, type FilterPermissions } from '../permissions.ts';
 import { abusefilterProblems } from '../problems.ts';
 import { abusefilterSettings } from '../settings.ts';
 import { privateDetailsOf } from '../store/filtering.ts';

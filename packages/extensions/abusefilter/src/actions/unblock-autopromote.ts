@@ -1,6 +1,6 @@
 import * as shape from '@wikiquery/core/query/result/shape';
-import { canonicalUserName, may } from '@wikiquery/core/wiki';
 import { readAccount } from '@wikiquery/core/store';
+import { canonicalUserName, may } from '@wikiquery/core/wiki';
 import { defineHookedAction } from '@wikiquery/import/hooks';
 import { abusefilterActions } from '../delegated-actions.ts';
 import { restorePromotion } from '../filtering/promotion.ts';

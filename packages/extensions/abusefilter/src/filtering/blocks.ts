@@ -1,4 +1,4 @@
-import { isNamed, readExpiry, type Site, timestampMilliseconds, type Viewer } from '@wikiquery/core/wiki';
+import { isNamed, readExpiry, timestampMilliseconds, type Site, type Viewer } from '@wikiquery/core/wiki';
 import { abusefilterSettings } from '../settings.ts';
 import type { FilterAction } from '../store/filtering.ts';
 

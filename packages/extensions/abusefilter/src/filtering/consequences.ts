@@ -1,6 +1,6 @@
 import type { Attempt, HookedWiki } from '@wikiquery/import/hooks';
-import { type ActiveFilter, actionsOf, type FilterAction } from '../store/filtering.ts';
-import { type ChosenBlock, longestBlock, readBlock } from './blocks.ts';
+import { actionsOf, type ActiveFilter, type FilterAction } from '../store/filtering.ts';
+import { longestBlock, readBlock, type ChosenBlock } from './blocks.ts';
 import type { Holder } from './holder.ts';
 import { perform, type Performing } from './perform.ts';
 import { countThrottle, isThrottled } from './throttle.ts';

@@ -1,5 +1,5 @@
 import type { Variables } from '../language/evaluate.ts';
-import { type Native, nativeOf, type Value, valueOf } from '../language/values.ts';
+import { nativeOf, valueOf, type Native, type Value } from '../language/values.ts';
 import { variableNames } from '../language/variables.ts';
 
 /** The variables of an attempt, of which some are computed when a filter asks for them. */

@@ -1,15 +1,15 @@
+import { lookupTable } from '@wikiquery/common/lookup-table';
 import { jsonText, makeTitle, Namespace } from '@wikiquery/core/wiki';
 import type { Attempt, HookedWiki, Refusal, Verdict, WriteHook } from '@wikiquery/import/hooks';
-import { createEvaluator, type ReadFilter, readFilter } from '../language/evaluate.ts';
+import { createEvaluator, readFilter, type ReadFilter } from '../language/evaluate.ts';
 import { ConditionLimitError, FilterError } from '../language/filter-error.ts';
 import { asBool, type Native } from '../language/values.ts';
-import { isKeptFromPromotion } from './promotion.ts';
 import { abusefilterSettings } from '../settings.ts';
-import { type ActiveFilter, activeFilters, logHits, noteRevision } from '../store/filtering.ts';
-import { type Consequences, takeActions } from './consequences.ts';
+import { activeFilters, logHits, noteRevision, type ActiveFilter } from '../store/filtering.ts';
+import { takeActions, type Consequences } from './consequences.ts';
 import type { Holder } from './holder.ts';
+import { isKeptFromPromotion } from './promotion.ts';
 import { variablesOf } from './variables.ts';
-import { lookupTable } from '@wikiquery/common/lookup-table';
 
 /** Runs the wiki's filters before somebody edits, moves, deletes or creates an account. */
 export const abusefilterHook: WriteHook = {

@@ -1,6 +1,6 @@
 import { unserialize } from 'php-serialize';
-import { readAccount } from '@wikiquery/core/store';
 import { createAnonymousViewers, viewerOfAccount } from '@wikiquery/core/sessions';
+import { readAccount } from '@wikiquery/core/store';
 import {
   Hiding,
   isInvalid,
@@ -13,7 +13,7 @@ import {
 import type { Attempt, HookedActionContext } from '@wikiquery/import/hooks';
 import { filterPermissions } from '../permissions.ts';
 import { abusefilterProblems } from '../problems.ts';
-import { currentFile, type PastChange, pastChange } from '../store/filtering.ts';
+import { currentFile, pastChange, type PastChange } from '../store/filtering.ts';
 import type { Holder } from './holder.ts';
 import { variablesOf } from './variables.ts';
 

@@ -1,11 +1,11 @@
+import { lookupTable } from '@wikiquery/common/lookup-table';
 import { addressFromHex, isImplicitGroup, isIpAddress, isIpv4, isNamed, rangeOf } from '@wikiquery/core/wiki';
 import type { Attempt, HookedWiki } from '@wikiquery/import/hooks';
 import { abusefilterSettings } from '../settings.ts';
 import type { ActiveFilter, FilterAction } from '../store/filtering.ts';
-import { keepFromPromotion } from './promotion.ts';
 import { readBlock } from './blocks.ts';
 import type { Holder } from './holder.ts';
-import { lookupTable } from '@wikiquery/common/lookup-table';
+import { keepFromPromotion } from './promotion.ts';
 
 /** What an action is performed with. */
 export interface Performing {

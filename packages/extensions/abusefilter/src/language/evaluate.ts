@@ -17,8 +17,8 @@ import {
   nothing,
   text,
   unknown,
-  type Value,
   withoutUnknown,
+  type Value,
 } from './values.ts';
 import { renamedVariables, variableNames } from './variables.ts';
 

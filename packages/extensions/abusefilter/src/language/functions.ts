@@ -11,7 +11,7 @@ import { normalized } from './equivalents.ts';
 import { FilterError } from './filter-error.ts';
 import { quoted } from './keywords.ts';
 import { areEqual } from './operators.ts';
-import { groupsOf, type Matching, matchesIn, readPattern, replaced } from './pattern.ts';
+import { groupsOf, matchesIn, readPattern, replaced, type Matching } from './pattern.ts';
 import {
   array,
   asBool,

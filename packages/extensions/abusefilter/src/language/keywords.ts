@@ -1,6 +1,6 @@
-import { matches, type Matching, readPattern } from './pattern.ts';
-import { asText, bool, type Value } from './values.ts';
 import { lookupTable } from '@wikiquery/common/lookup-table';
+import { matches, readPattern, type Matching } from './pattern.ts';
+import { asText, bool, type Value } from './values.ts';
 
 /** Applies an operator that is a word. */
 export function applyKeyword(operator: string, left: Value, right: Value, matching: Matching): Value {

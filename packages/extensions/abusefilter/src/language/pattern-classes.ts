@@ -1,5 +1,5 @@
-import { horizontal, literal, readEscape, space } from './pattern-escapes.ts';
 import { lookupTable } from '@wikiquery/common/lookup-table';
+import { horizontal, literal, readEscape, space } from './pattern-escapes.ts';
 
 const posixClasses: Readonly<Record<string, string>> = lookupTable({
   alnum: String.raw`\p{L}\p{N}`,

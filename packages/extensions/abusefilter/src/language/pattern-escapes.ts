@@ -1,4 +1,5 @@
 import { lookupTable } from '@wikiquery/common/lookup-table';
+
 /** Horizontal white space, inside of a class. */
 export const horizontal = String.raw`\t \xa0\u1680\u180e\u2000-\u200a\u202f\u205f\u3000`;
 const vertical = String.raw`\n-\r\x85\u2028\u2029`;

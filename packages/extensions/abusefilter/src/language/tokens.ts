@@ -1,5 +1,5 @@
-import { FilterError } from './filter-error.ts';
 import { lookupTable } from '@wikiquery/common/lookup-table';
+import { FilterError } from './filter-error.ts';
 
 /** What a token is, by MediaWiki's name, which its messages show. */
 export type TokenType =

@@ -1,6 +1,6 @@
+import { lookupTable } from '@wikiquery/common/lookup-table';
 import { readClass } from './pattern-classes.ts';
 import { literal, readEscape, unicodeClasses } from './pattern-escapes.ts';
-import { lookupTable } from '@wikiquery/common/lookup-table';
 
 /** A regular expression that PCRE refuses, or that cannot be translated. */
 export class PatternError extends Error {

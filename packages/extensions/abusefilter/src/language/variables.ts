@@ -1,4 +1,5 @@
 import { lookupTable } from '@wikiquery/common/lookup-table';
+
 /** The variables of filters. */
 export const variableNames: ReadonlySet<string> = new Set([
   'timestamp',

@@ -1,6 +1,6 @@
-import { query } from '@wikiquery/import/rows';
 import { hexSha1, type Title } from '@wikiquery/core/wiki';
 import type { AttemptedFile, HookedWiki } from '@wikiquery/import/hooks';
+import { query } from '@wikiquery/import/rows';
 
 /** A filter that runs. */
 export interface ActiveFilter {

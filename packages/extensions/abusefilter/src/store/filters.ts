@@ -1,8 +1,8 @@
-import { type Expression, sql, type SqlBool } from '@wikiquery/core/database/statements';
 import type { Hidden } from '@wikiquery/core/database/schema';
+import { sql, type Expression, type SqlBool } from '@wikiquery/core/database/statements';
 import { isHiddenAccount, relation, type Store } from '@wikiquery/core/store';
 import { open, opened, tablesOf, unchecked } from '@wikiquery/core/store/hidden';
-import { type FilterPermissions, maySeeHits, maySeeFilter, Privacy } from '../permissions.ts';
+import { maySeeFilter, maySeeHits, Privacy, type FilterPermissions } from '../permissions.ts';
 import type { abusefilterTables } from '../tables.ts';
 
 /** A filter row; restricted columns stay hidden until {@link openFilter}. */

@@ -1,10 +1,10 @@
-import { type Expression, sql, type SqlBool } from '@wikiquery/core/database/statements';
 import type { Hidden } from '@wikiquery/core/database/schema';
+import { sql, type Expression, type SqlBool } from '@wikiquery/core/database/statements';
 import { isHiddenAccount, relation, type Store } from '@wikiquery/core/store';
 import { asHidden, open, opened, readTextsAt, tablesOf, unchecked } from '@wikiquery/core/store/hidden';
-import { type Json, type JsonFields, makeTitle, type Permission, type Title } from '@wikiquery/core/wiki';
+import { makeTitle, type Json, type JsonFields, type Permission, type Title } from '@wikiquery/core/wiki';
 import { renamedVariables } from '../language/variables.ts';
-import { type FilterPermissions, maySeeHits, Privacy } from '../permissions.ts';
+import { maySeeHits, Privacy, type FilterPermissions } from '../permissions.ts';
 import type { abusefilterTables } from '../tables.ts';
 
 /** A log row; restricted columns stay hidden until {@link openEntry}. */

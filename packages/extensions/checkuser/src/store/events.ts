@@ -1,7 +1,7 @@
+import type { DeclaredRows, Hidden } from '@wikiquery/core/database/schema';
 import { sql, type SqlBool, type SqlExpression } from '@wikiquery/core/database/statements';
-import type { Hidden, DeclaredRows } from '@wikiquery/core/database/schema';
-import { asHidden, open, opened, tablesOf, unchecked } from '@wikiquery/core/store/hidden';
 import { isHiddenAccount, type Store } from '@wikiquery/core/store';
+import { asHidden, open, opened, tablesOf, unchecked } from '@wikiquery/core/store/hidden';
 import {
   addressFromHex,
   Hiding,
@@ -9,8 +9,8 @@ import {
   may,
   maySee,
   Namespace,
-  type Permission,
   prefixedText,
+  type Permission,
   type Site,
   type Viewer,
 } from '@wikiquery/core/wiki';

@@ -1,5 +1,5 @@
-import { type Expression, sql, type SqlBool } from '@wikiquery/core/database/statements';
-import type { Hidden, DeclaredRows } from '@wikiquery/core/database/schema';
+import type { DeclaredRows, Hidden } from '@wikiquery/core/database/schema';
+import { sql, type Expression, type SqlBool } from '@wikiquery/core/database/statements';
 import { isHiddenAccount, relation, type Store } from '@wikiquery/core/store';
 import { asHidden, open, opened } from '@wikiquery/core/store/hidden';
 import { may, type Permission, type Viewer } from '@wikiquery/core/wiki';

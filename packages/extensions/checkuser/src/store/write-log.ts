@@ -1,13 +1,13 @@
 import { crc32 } from 'node:zlib';
-import { sql, type SqlExpression, sqlQuery } from '@wikiquery/core/database/statements';
 import type { Query } from '@wikiquery/core/database';
+import { sql, sqlQuery, type SqlExpression } from '@wikiquery/core/database/statements';
 import { ReadOnlyError } from '@wikiquery/core/errors';
 import type { Store } from '@wikiquery/core/store';
 import { opened, write } from '@wikiquery/core/store/hidden';
-import { type Site, timestampOf, type Viewer } from '@wikiquery/core/wiki';
+import { timestampOf, type Site, type Viewer } from '@wikiquery/core/wiki';
 import { plainReason } from '../reason.ts';
-import { namesUsers } from './log.ts';
 import { checkuserSettings } from '../settings.ts';
+import { namesUsers } from './log.ts';
 
 /** A check to log before it is answered. */
 export interface Check {

@@ -1,6 +1,6 @@
-import { makeTitle, type Title } from '@wikiquery/core/wiki';
 import type { Store } from '@wikiquery/core/store';
 import { opened } from '@wikiquery/core/store/hidden';
+import { makeTitle, type Title } from '@wikiquery/core/wiki';
 import { hasTable, translateTables } from './translate-tables.ts';
 
 /** Reads group IDs by message name from the message index. */

@@ -1,5 +1,5 @@
-import { tablesOf } from '@wikiquery/core/store/hidden';
 import type { Store } from '@wikiquery/core/store';
+import { tablesOf } from '@wikiquery/core/store/hidden';
 import type { translateTables as declared } from '../tables.ts';
 
 /** Returns the store typed with the extension's tables. */

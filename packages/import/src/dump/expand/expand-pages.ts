@@ -1,6 +1,6 @@
-import { type PageLinks, readLinks, type RedirectTarget } from '@wikiquery/core/wikitext/parsed';
-import { readRedirect } from '@wikiquery/core/wikitext';
 import { makeTitle, type Site } from '@wikiquery/core/wiki';
+import { readRedirect } from '@wikiquery/core/wikitext';
+import { readLinks, type PageLinks, type RedirectTarget } from '@wikiquery/core/wikitext/parsed';
 import type { StoredPages } from './stored-pages.ts';
 
 /** A page with the links found after expanding its templates. */

@@ -1,8 +1,8 @@
 import Sqlite from 'better-sqlite3';
 import { unpackText } from '@wikiquery/core/store/hidden';
-import type { Facts, KnownPage } from '@wikiquery/core/wikitext/expand';
-import { readRedirect } from '@wikiquery/core/wikitext';
 import type { Site } from '@wikiquery/core/wiki';
+import { readRedirect } from '@wikiquery/core/wikitext';
+import type { Facts, KnownPage } from '@wikiquery/core/wikitext/expand';
 import { keepRecent } from './recent.ts';
 
 /** A page with the texts of its newest revision. */

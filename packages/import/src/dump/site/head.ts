@@ -1,10 +1,10 @@
 import {
-  type Configuration,
   decodeCharacterReferences,
-  type InterwikiInformation,
-  type LetterCase,
   lookupKey,
   Namespace,
+  type Configuration,
+  type InterwikiInformation,
+  type LetterCase,
   type NamespaceInformation,
 } from '@wikiquery/core/wiki';
 import {

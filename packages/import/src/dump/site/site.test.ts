@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Configuration } from '../../../../core/src/wiki/configuration.ts';
 import { exampleSite } from '../../../../../test/rig/site.ts';
+import type { Configuration } from '../../../../core/src/wiki/configuration.ts';
 import { siteOfHead } from './head.ts';
 import { siteOfSiteinfo } from './siteinfo.ts';
 

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import { open, type FileHandle } from 'node:fs/promises';
 import { PassThrough, type Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { unpackLzma } from './lzma.ts';
-import { headerPlace, type PackedFile, type PackedStream, readHeader } from './seven-zip-header.ts';
+import { headerPlace, readHeader, type PackedFile, type PackedStream } from './seven-zip-header.ts';
 
 /** Decompresses a 7z archive's files one after another; `count` is called with the number of compressed bytes read. */
 export async function* unpackSevenZip(path: string, count: (bytes: number) => void): AsyncGenerator<Buffer> {

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { Readable, Transform } from 'node:stream';
 import { tellDamage } from './damage.ts';
 import { unpackSevenZip } from './seven-zip.ts';
-import { type Compression, compressionOf, unpack } from './unpack.ts';
+import { compressionOf, unpack, type Compression } from './unpack.ts';
 
 /** The file of a dump, or standard input (`-`). */
 export interface Source {

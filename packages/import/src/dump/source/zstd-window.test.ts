@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
+import { Readable } from 'node:stream';
 import { test } from 'node:test';
 import { constants, createZstdCompress, zstdCompressSync } from 'node:zlib';
 import { drain } from './drain.ts';
 import { unpack } from './unpack.ts';
 import { windowProblem, windowSize } from './zstd-window.ts';
-import { Readable } from 'node:stream';
 
 /** Compresses a text with a window, without its length in the header, as a pipe to the program does. */
 async function withWindow(text: string, log: number): Promise<Buffer> {

@@ -1,6 +1,6 @@
 import { readDefinition, type TableDefinition } from './definition.ts';
 import { readInsert } from './parse-rows.ts';
-import { type LineBatch, splitLines } from './split-lines.ts';
+import { splitLines, type LineBatch } from './split-lines.ts';
 
 /** What the statements before a place of an SQL dump say about the rows after it. */
 export interface StatementContext {

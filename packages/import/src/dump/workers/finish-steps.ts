@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
-import { type Configuration, createSite } from '@wikiquery/core/wiki';
+import { createSite, type Configuration } from '@wikiquery/core/wiki';
 import { finishSteps } from '../write/finish.ts';
 import { openForImport } from '../write/open.ts';
 import { openState } from '../write/state.ts';

@@ -1,8 +1,8 @@
 import { enableCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { StoredPages } from '../expand/stored-pages.ts';
 import type { Site } from '@wikiquery/core/wiki';
-import { type Job, type JobResults, serialize, type WorkerKnowledge } from './jobs.ts';
+import type { StoredPages } from '../expand/stored-pages.ts';
+import { serialize, type Job, type JobResults, type WorkerKnowledge } from './jobs.ts';
 
 const { configuration, options, path } = workerData as WorkerKnowledge;
 let known: Site | undefined;

@@ -1,5 +1,5 @@
-import type { Problem } from '../xml/records.ts';
 import type { SqlValue } from '../sql/parse-rows.ts';
+import type { Problem } from '../xml/records.ts';
 
 /** Examples that are listed for each table; further rows are only counted. */
 const MOST_EXAMPLES = 5;

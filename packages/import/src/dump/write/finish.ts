@@ -7,7 +7,7 @@ import { bulkInsert } from './bulk.ts';
 import { endCounting, noteMissingRevisions, noteTakenRevisions } from './counted-pages.ts';
 import { endExpansion } from './expandable.ts';
 import { importTables, lateIndexes } from './open.ts';
-import { type StagedTable, stagedTables } from './staged.ts';
+import { stagedTables, type StagedTable } from './staged.ts';
 import { dropTitledTargets, resolveTitledTargets } from './titled-targets.ts';
 
 /** A step that runs after all rows are imported; it can be repeated if it was interrupted. */

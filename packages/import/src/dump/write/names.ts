@@ -10,11 +10,11 @@ import type { LinkedPage } from '@wikiquery/core/wikitext/parsed';
 import { accountRow } from '../../rows/accounts.ts';
 import {
   actorRow,
-  type Author,
   commentRow,
-  type Names,
   targetRow,
   UNKNOWN_AUTHOR,
+  type Author,
+  type Names,
 } from '../../rows/names.ts';
 import { bulkInsert } from './bulk.ts';
 import { createNumbering } from './numbering.ts';

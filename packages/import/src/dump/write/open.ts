@@ -1,15 +1,15 @@
 import { availableParallelism } from 'node:os';
 import Sqlite from 'better-sqlite3';
+import { lookupTable } from '@wikiquery/common/lookup-table';
 import {
   coreTables,
   createTable,
   indexStatements,
   searchIndexStatement,
   softwareTables,
-  type Table,
   updatesDone,
+  type Table,
 } from '@wikiquery/core/database/schema';
-import { lookupTable } from '@wikiquery/common/lookup-table';
 
 /** The tables that an import creates: those of MediaWiki 1.43. */
 export const importTables: Readonly<Record<string, Table>> = lookupTable({

@@ -5,7 +5,7 @@ import { isNewer } from '../xml/parse-batch.ts';
 import { revisionSha1 } from '../xml/read-revision.ts';
 import type { ParsedBatch, ParsedPage, ParsedRevision, Problem } from '../xml/records.ts';
 import { bulkInsert } from './bulk.ts';
-import { type CountedPages, type NewestRevision, openClaimed, openNewest } from './counted-pages.ts';
+import { openClaimed, openNewest, type CountedPages, type NewestRevision } from './counted-pages.ts';
 import type { ExpandablePages } from './expandable.ts';
 import { openLinks } from './links.ts';
 import { openLogEntries } from './log-entries.ts';

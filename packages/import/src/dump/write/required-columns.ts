@@ -1,7 +1,7 @@
+import { lookupTable } from '@wikiquery/common/lookup-table';
 import type { TableDefinition } from '../sql/definition.ts';
 import { importTables } from './open.ts';
 import { stagedTables } from './staged.ts';
-import { lookupTable } from '@wikiquery/common/lookup-table';
 
 /** Returns the columns that an import needs and an SQL dump lacks; `tables` are those with a dump in the import. */
 export function missingColumns(

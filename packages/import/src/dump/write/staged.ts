@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
-import { dropTitledTargets } from './titled-targets.ts';
 import { lookupTable } from '@wikiquery/common/lookup-table';
+import { dropTitledTargets } from './titled-targets.ts';
 
 /** A table whose rows are staged, and how they are moved into it. */
 export interface StagedTable {

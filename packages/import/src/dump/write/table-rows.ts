@@ -1,11 +1,11 @@
 import type { Database } from 'better-sqlite3';
-import { externalIndex, normalizeUrl, type Site } from '@wikiquery/core/wiki';
 import { binaryColumns } from '@wikiquery/core/database/schema';
+import { externalIndex, normalizeUrl, type Site } from '@wikiquery/core/wiki';
 import { decodeUtf8 } from '@wikiquery/core/wiki/bytes';
 import type { TableDefinition } from '../sql/definition.ts';
 import type { SqlValue, TableRows } from '../sql/parse-rows.ts';
 import type { Problem } from '../xml/records.ts';
-import { type BadRows, collectBadRows } from './bad-rows.ts';
+import { collectBadRows, type BadRows } from './bad-rows.ts';
 import { bulkInsert, type Value } from './bulk.ts';
 import { importTables } from './open.ts';
 import { stagedTables } from './staged.ts';

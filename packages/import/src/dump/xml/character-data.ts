@@ -1,5 +1,5 @@
 import { decodeXML } from 'entities/decode';
-import { type Cursor, textBetween } from './cursor.ts';
+import { textBetween, type Cursor } from './cursor.ts';
 
 /** A part of an element's text, between two offsets. */
 export interface TextPiece {

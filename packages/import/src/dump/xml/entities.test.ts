@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createDecoder } from './entities.ts';
 import { cursorAt } from './cursor.ts';
+import { createDecoder } from './entities.ts';
 
 const long = 'a text so long that it is copied in one go, ž and all — ';
 const texts: readonly (readonly [written: string, meant: string])[] = [

@@ -2,7 +2,10 @@ import { isUtf8 } from 'node:buffer';
 import { deflateRawSync } from 'node:zlib';
 import { Namespace, sha1Base36, type Site, type Title } from '@wikiquery/core/wiki';
 import { joinBytes } from '../source/join-bytes.ts';
-import type { Batch } from './split.ts';
+import { decodePieces, readPieces, type TextPiece } from './character-data.ts';
+import { cursorAt, type Cursor } from './cursor.ts';
+import { createDecoder } from './entities.ts';
+import { readLogItem } from './read-log-item.ts';
 import { readPage, type PageDraft } from './read-page.ts';
 import type { TextSink } from './read-revision.ts';
 import { readTexts } from './read-texts.ts';
@@ -14,10 +17,7 @@ import {
   type Problem,
   type TextPlace,
 } from './records.ts';
-import { decodePieces, readPieces, type TextPiece } from './character-data.ts';
-import { type Cursor, cursorAt } from './cursor.ts';
-import { createDecoder } from './entities.ts';
-import { readLogItem } from './read-log-item.ts';
+import type { Batch } from './split.ts';
 import { nextTag } from './tags.ts';
 
 /** The options that parsing a dump depends on. */

@@ -1,8 +1,8 @@
 import { invalidTitleReason, isInvalid, parseTitle, type Site } from '@wikiquery/core/wiki';
+import type { Cursor } from './cursor.ts';
 import { CutError, digitsOf, leaf, readAuthor, readChildren } from './read-revision.ts';
 import type { ParsedAuthor, ParsedLogEntry, Problem } from './records.ts';
 import { attribute } from './tags.ts';
-import type { Cursor } from './cursor.ts';
 
 /** Bits of hidden parts of a log entry. */
 const hiddenParts = { action: 1, comment: 2, author: 4 };

@@ -1,6 +1,6 @@
 import { defaultContentModel, makeTitle, Namespace, type Site, type Title } from '@wikiquery/core/wiki';
-import { type ImportedTitle, importedTitle } from './page-title.ts';
-import type { ParsedAuthor, ParsedPage, ParsedRevision, ParsedUpload, Problem } from './records.ts';
+import type { Cursor } from './cursor.ts';
+import { importedTitle, type ImportedTitle } from './page-title.ts';
 import {
   CutError,
   digitsOf,
@@ -10,7 +10,7 @@ import {
   readRevision,
   type TextSink,
 } from './read-revision.ts';
-import type { Cursor } from './cursor.ts';
+import type { ParsedAuthor, ParsedPage, ParsedRevision, ParsedUpload, Problem } from './records.ts';
 import { attribute } from './tags.ts';
 
 /** A page before its text is parsed. */

@@ -1,8 +1,8 @@
+import { combinedSha1, hexSha1 } from '@wikiquery/core/wiki';
 import { readPieces, type TextPiece } from './character-data.ts';
 import type { Cursor } from './cursor.ts';
-import { attribute, elementText, nextTag, skipElement, type Tag } from './tags.ts';
 import type { ParsedAuthor, ParsedRevision, ParsedSlot, TextPlace } from './records.ts';
-import { combinedSha1, hexSha1 } from '@wikiquery/core/wiki';
+import { attribute, elementText, nextTag, skipElement, type Tag } from './tags.ts';
 
 /** Collects the texts of revisions. */
 export interface TextSink {

@@ -1,6 +1,6 @@
-import { readLinks, type RedirectTarget } from '@wikiquery/core/wikitext/parsed';
-import { readRedirect } from '@wikiquery/core/wikitext';
 import { isInvalid, makeTitle, parseTitle, type Site, type Title } from '@wikiquery/core/wiki';
+import { readRedirect } from '@wikiquery/core/wikitext';
+import { readLinks, type RedirectTarget } from '@wikiquery/core/wikitext/parsed';
 import type { ParsedPage, ParsedRevision, TextPlace } from './records.ts';
 
 /** Reads a page's redirect target from its newest texts, and its links unless these are unwanted or need expansion. */

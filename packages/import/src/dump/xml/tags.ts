@@ -1,6 +1,6 @@
 import { decodeXML } from 'entities/decode';
 import { decodePieces, readPieces, sectionAt } from './character-data.ts';
-import { type Cursor, textBetween } from './cursor.ts';
+import { textBetween, type Cursor } from './cursor.ts';
 
 /** A tag of an XML document. */
 export interface Tag {

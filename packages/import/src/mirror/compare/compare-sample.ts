@@ -1,17 +1,17 @@
 import type { MirrorState } from '../state.ts';
 import { chunks } from '../write/database.ts';
 import { withoutAbsent } from './absent.ts';
-import { seeded } from './draw.ts';
 import {
   batchOf,
-  type Both,
   countItems,
   drawSample,
   readWindows,
+  type Both,
   type Sample,
   type Sides,
 } from './draw-sample.ts';
-import { type DifferentItem, differentItems, type ItemKind, type Items } from './items.ts';
+import { seeded } from './draw.ts';
+import { differentItems, type DifferentItem, type ItemKind, type Items } from './items.ts';
 import { withoutLaterChanges } from './later-changes.ts';
 import { readPageItems, readRevisionItems } from './read-items.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ApiAuthored, ApiLogEntry, ApiPage, ApiRevision, ApiSlot } from '../source/answers.ts';
-import { type Fields, HIDDEN } from './fields.ts';
+import { HIDDEN, type Fields } from './fields.ts';
 
 /** Describes a page without its revisions. */
 export const describePage = (page: ApiPage): Fields => ({

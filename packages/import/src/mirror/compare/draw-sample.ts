@@ -1,7 +1,7 @@
+import { isoTimestamp, timestampMilliseconds, timestampOf } from '@wikiquery/core/wiki';
 import type { ApiQuery } from '../source/answers.ts';
 import type { Source } from '../source/source.ts';
 import type { MirrorState } from '../state.ts';
-import { isoTimestamp, timestampMilliseconds, timestampOf } from '@wikiquery/core/wiki';
 import { digitsOf } from '../titles.ts';
 import { drawNumbers } from './draw.ts';
 import type { ItemKind, Items } from './items.ts';

@@ -1,9 +1,9 @@
+import { logRequest } from '../feed/read-changes.ts';
 import { pageProperties, revisionProperties, wholeRevisions } from '../settle/page-properties.ts';
 import type { ApiLogEntry, ApiPage } from '../source/answers.ts';
 import { allParts, type Source } from '../source/source.ts';
-import { logRequest } from '../feed/read-changes.ts';
 import { describeLogEntry, describePage, describeRevision } from './describe-items.ts';
-import { type Item, type Items, itemsOf } from './items.ts';
+import { itemsOf, type Item, type Items } from './items.ts';
 
 /** Reads pages, with their newest revisions, by ID. */
 export async function readPageItems(

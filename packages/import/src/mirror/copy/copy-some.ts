@@ -2,7 +2,7 @@ import type { MirrorContext } from '../context.ts';
 import { addDue, duesOf } from '../due.ts';
 import { withoutNews } from '../feed/read-changes.ts';
 import { listNames } from '../settle/settle-lists.ts';
-import { type MirrorState, writeState } from '../state.ts';
+import { writeState, type MirrorState } from '../state.ts';
 import { copySteps } from './steps.ts';
 
 /** Copies the next part of the source, and stores it together with the state from which the copy continues. */

@@ -1,6 +1,7 @@
-import type { AnyRequest } from 'wikiquery-client';
 import { Namespace } from '@wikiquery/core/wiki';
+import type { AnyRequest } from 'wikiquery-client';
 import { isMirrored, type MirrorContext } from '../context.ts';
+import { addDue, duesOf } from '../due.ts';
 import { changeRequest, logRequest } from '../feed/read-changes.ts';
 import {
   deletedFileRequest,
@@ -10,15 +11,14 @@ import {
 } from '../settle/page-properties.ts';
 import { readRest, readRevisions } from '../settle/read-pages.ts';
 import { storePages } from '../settle/store-pages.ts';
-import { addDue, duesOf } from '../due.ts';
 import type { Continuation } from '../source/answers.ts';
 import type { Batch } from '../source/source.ts';
 import { writeAccounts } from '../write/accounts.ts';
 import { writeChanges } from '../write/changes.ts';
 import type { Writing } from '../write/database.ts';
-import { writeLogs } from '../write/logs.ts';
 import { writeDeletedFiles } from '../write/deleted-files.ts';
-import { type PageRevision, withoutText } from '../write/revisions.ts';
+import { writeLogs } from '../write/logs.ts';
+import { withoutText, type PageRevision } from '../write/revisions.ts';
 
 /** A part of the source that has been read and can be written. */
 export interface CopiedPart {

@@ -1,6 +1,6 @@
-import type { ApiAuthored, ApiChange, ApiLogEntry } from '../source/answers.ts';
-import type { Due } from '../due.ts';
 import { lookupTable } from '@wikiquery/common/lookup-table';
+import type { Due } from '../due.ts';
+import type { ApiAuthored, ApiChange, ApiLogEntry } from '../source/answers.ts';
 
 /** Returns what a recent change may have affected; nothing for a log entry, which is read itself and says more. */
 export function affectedByChange({ type, pageid = 0, revid = 0 }: ApiChange): readonly Due[] {

@@ -1,10 +1,10 @@
-import { ApiError } from 'wikiquery-client';
 import { isoTimestamp } from '@wikiquery/core/wiki';
+import { ApiError } from 'wikiquery-client';
 import type { MirrorContext } from '../context.ts';
 import { addDue } from '../due.ts';
-import { type MirrorState, writeState } from '../state.ts';
-import { digitsOf } from '../titles.ts';
 import { allParts } from '../source/source.ts';
+import { writeState, type MirrorState } from '../state.ts';
+import { digitsOf } from '../titles.ts';
 
 /**
  * Makes up for recent changes since the position that the source no longer has: the revisions since then tell what was

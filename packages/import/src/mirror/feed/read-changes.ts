@@ -1,19 +1,19 @@
-import { type MirrorContext, recheckAt } from '../context.ts';
-import { addDue, type Due, duesOf } from '../due.ts';
+import type { Statistics } from '@wikiquery/core/store';
+import { isoTimestamp, timestampMilliseconds, timestampOf } from '@wikiquery/core/wiki';
+import { statisticsRow } from '../../rows/site.ts';
+import { recheckAt, type MirrorContext } from '../context.ts';
+import { addDue, duesOf, type Due } from '../due.ts';
 import type { ApiChange, ApiLogEntry } from '../source/answers.ts';
 import { allParts, type Batch } from '../source/source.ts';
-import { type MirrorState, writeState } from '../state.ts';
+import { writeState, type MirrorState } from '../state.ts';
 import { digitsOf } from '../titles.ts';
-import { columnBy, type Tables } from '../write/database.ts';
 import { forgetChanges, writeChanges } from '../write/changes.ts';
+import { columnBy, type Tables } from '../write/database.ts';
 import { writeLogs } from '../write/logs.ts';
-import { statisticsRow } from '../../rows/site.ts';
-import { isoTimestamp, timestampMilliseconds, timestampOf } from '@wikiquery/core/wiki';
+import { affectedByChange, affectedByLog, authorOf, logsIn } from './affected.ts';
 import { hiddenOtherwise, storedBits } from './hidden-otherwise.ts';
 import { hideNow } from './hide-now.ts';
 import { newlyHiddenAccounts } from './newly-hidden.ts';
-import { affectedByChange, affectedByLog, authorOf, logsIn } from './affected.ts';
-import type { Statistics } from '@wikiquery/core/store';
 
 /** The parameters with which a mirror requests log entries. */
 export const logRequest = {

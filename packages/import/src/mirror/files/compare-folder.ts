@@ -1,6 +1,6 @@
 import type { MirrorContext } from '../context.ts';
 import { addDue, duesOf } from '../due.ts';
-import { type FileFolder, hasFile, listFiles, removeUnfinished, type WantedFile } from './folder.ts';
+import { hasFile, listFiles, removeUnfinished, type FileFolder, type WantedFile } from './folder.ts';
 import { wantedColumns, wantedFiles } from './wanted-files.ts';
 
 /** How many files are compared together. */

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
-import { type FileServer, openFileServer } from '../../../../../test/mirror/file-server.ts';
+import { openFileServer, type FileServer } from '../../../../../test/mirror/file-server.ts';
 import { startMirror, type TestMirror } from '../../../../../test/mirror/start-mirror.ts';
 import { createWiki, type TestWiki } from '../../../../../test/rig/wiki.ts';
 import { fileRepository, hashFolders } from '../../../../core/src/wiki/file-repository.ts';

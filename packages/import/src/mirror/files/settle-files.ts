@@ -1,5 +1,5 @@
-import { ApiError } from 'wikiquery-client';
 import { fileUrl } from '@wikiquery/core/wiki';
+import { ApiError } from 'wikiquery-client';
 import type { MirrorContext, MirroredFiles } from '../context.ts';
 import { nextDue, putOff, settleDue } from '../due.ts';
 import { hasFile, openFile, OtherFileError, removeFile, storeFile, type WantedFile } from './folder.ts';

@@ -5,9 +5,9 @@ import type { HiddenRow } from '../feed/hide-now.ts';
 import type { ApiLogEntry, ApiQuery } from '../source/answers.ts';
 import type { MirrorState } from '../state.ts';
 import { digitsOf } from '../titles.ts';
-import { pagesById } from '../write/pages.ts';
 import { rowsBy, type Tables } from '../write/database.ts';
 import { entryBits } from '../write/logs.ts';
+import { pagesById } from '../write/pages.ts';
 import { authoredBits } from '../write/revisions.ts';
 
 /** A place in a list that is ordered by time and ID. */

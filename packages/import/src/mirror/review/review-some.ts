@@ -1,13 +1,13 @@
+import { isoTimestamp, timestampMilliseconds, timestampOf } from '@wikiquery/core/wiki';
 import type { MirrorContext } from '../context.ts';
 import { addDue } from '../due.ts';
-import { newlyHiddenAccounts, shownIn } from '../feed/newly-hidden.ts';
 import { hideRows } from '../feed/hide-now.ts';
+import { newlyHiddenAccounts, shownIn } from '../feed/newly-hidden.ts';
 import { logRequest, OVERLAP } from '../feed/read-changes.ts';
 import { accountsRequest, storeAccounts } from '../settle/settle-accounts.ts';
 import type { MirrorState } from '../state.ts';
-import { isoTimestamp, timestampMilliseconds, timestampOf } from '@wikiquery/core/wiki';
-import { type Compared, compareEntries, compareRevisions, type Span } from './compare-shown.ts';
 import { writeLogs } from '../write/logs.ts';
+import { compareEntries, compareRevisions, type Compared, type Span } from './compare-shown.ts';
 import type { ReviewPlan } from './plan.ts';
 import { nextPartAt, readReview, writeReview } from './state.ts';
 

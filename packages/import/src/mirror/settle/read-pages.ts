@@ -3,10 +3,10 @@ import type { MirrorContext } from '../context.ts';
 import type { ApiDeletedFile, ApiPage, ApiRedirect, ApiRevision } from '../source/answers.ts';
 import { allParts } from '../source/source.ts';
 import { keyOf } from '../titles.ts';
-import type { ExistingPage } from '../write/links.ts';
 import { columnBy } from '../write/database.ts';
+import type { ExistingPage } from '../write/links.ts';
 import { pagesById } from '../write/pages.ts';
-import { type PageRevision, withoutText } from '../write/revisions.ts';
+import { withoutText, type PageRevision } from '../write/revisions.ts';
 import { deletedFileRequest, fileProperties, revisionProperties, wholeRevisions } from './page-properties.ts';
 
 /** Everything that was read about some pages. */

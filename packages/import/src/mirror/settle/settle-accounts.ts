@@ -1,8 +1,8 @@
+import { fileTitle } from '@wikiquery/core/wiki';
 import type { AnyRequest } from 'wikiquery-client';
 import type { MirrorContext } from '../context.ts';
-import { addDue, nextDue, settleDue, duesOf } from '../due.ts';
+import { addDue, duesOf, nextDue, settleDue } from '../due.ts';
 import type { ApiUser } from '../source/answers.ts';
-import { fileTitle } from '@wikiquery/core/wiki';
 import { removeAccounts, writeAccounts } from '../write/accounts.ts';
 import { filesWithVersionsBy } from '../write/files.ts';
 import { hideAccounts } from '../write/hide-accounts.ts';

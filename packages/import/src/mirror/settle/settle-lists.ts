@@ -1,3 +1,4 @@
+import { lookupTable } from '@wikiquery/common/lookup-table';
 import { statisticsRow } from '../../rows/site.ts';
 import type { MirrorContext } from '../context.ts';
 import { nextDue, settleDue } from '../due.ts';
@@ -6,7 +7,6 @@ import { allParts } from '../source/source.ts';
 import { writeBlocks, writeProtectedTitles } from '../write/blocks.ts';
 import type { Writing } from '../write/database.ts';
 import { writeTagDefinitions } from '../write/tags.ts';
-import { lookupTable } from '@wikiquery/common/lookup-table';
 
 /** A list that is read as a whole, since nothing tells which of its items have changed. */
 interface WholeList {

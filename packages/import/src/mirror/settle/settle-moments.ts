@@ -1,6 +1,6 @@
 import { isoTimestamp } from '@wikiquery/core/wiki';
 import type { MirrorContext } from '../context.ts';
-import { addDue, nextDue, settleDue, duesOf } from '../due.ts';
+import { addDue, duesOf, nextDue, settleDue } from '../due.ts';
 import { newlyHiddenAccounts } from '../feed/newly-hidden.ts';
 import { changeRequest, isNews, logRequest } from '../feed/read-changes.ts';
 import type { ApiChange, ApiLogEntry } from '../source/answers.ts';

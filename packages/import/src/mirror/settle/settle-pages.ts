@@ -1,15 +1,15 @@
-import { isMirrored, type MirrorContext, recheckAt } from '../context.ts';
-import { addDue, nextDue, putOff, settleDue, type StoredDue, duesOf } from '../due.ts';
+import { Namespace } from '@wikiquery/core/wiki';
+import { isMirrored, recheckAt, type MirrorContext } from '../context.ts';
+import { addDue, duesOf, nextDue, putOff, settleDue, type StoredDue } from '../due.ts';
 import type { ApiPage } from '../source/answers.ts';
 import { keyOf } from '../titles.ts';
-import { Namespace } from '@wikiquery/core/wiki';
-import { rowsBy, type Tables } from '../write/database.ts';
 import { forgetUntoldDeletions } from '../write/changes.ts';
+import { rowsBy, type Tables } from '../write/database.ts';
 import { writeDeletedFiles } from '../write/deleted-files.ts';
 import { pagesById, pagesByTitle, removePages } from '../write/pages.ts';
 import { pageProperties, revisionProperties, wholeRevisions } from './page-properties.ts';
-import { accountsRequest, dueAccounts, storeAccounts } from './settle-accounts.ts';
 import { readRest } from './read-pages.ts';
+import { accountsRequest, dueAccounts, storeAccounts } from './settle-accounts.ts';
 import { storePages } from './store-pages.ts';
 
 /** How often an answer that contradicts what is known is requested again before it is believed. */

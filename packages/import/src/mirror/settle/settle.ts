@@ -1,5 +1,5 @@
 import type { MirrorContext } from '../context.ts';
-import { type DueKind, nextDue } from '../due.ts';
+import { nextDue, type DueKind } from '../due.ts';
 import { settleAccounts } from './settle-accounts.ts';
 import { settleLists } from './settle-lists.ts';
 import { settleMoments } from './settle-moments.ts';

@@ -1,16 +1,16 @@
 import { isMirrored, type MirrorContext } from '../context.ts';
-import { addDue, type Due, duesOf } from '../due.ts';
+import { addDue, duesOf, type Due } from '../due.ts';
 import { newlyHiddenAccounts } from '../feed/newly-hidden.ts';
 import type { ApiPage } from '../source/answers.ts';
+import { readState } from '../state.ts';
 import { keyOf } from '../titles.ts';
 import { unknownAccounts } from '../write/accounts.ts';
 import { columnBy, rowsBy, type Writing } from '../write/database.ts';
 import { hasOwnFile, writeFiles } from '../write/files.ts';
-import { removePages, writePages } from '../write/pages.ts';
 import { hideChanges } from '../write/hide-changes.ts';
+import { removePages, writePages } from '../write/pages.ts';
 import { removeRevisions, writeRevisions } from '../write/revisions.ts';
 import { writeSearched } from '../write/search.ts';
-import { readState } from '../state.ts';
 import type { ReadPages } from './read-pages.ts';
 
 /** Makes the stored rows of pages match what was read; deletes pages of namespaces that are not mirrored. */

@@ -1,4 +1,5 @@
-import { type AnyRequest, ApiError, createClient, failureIn } from 'wikiquery-client';
+import { isObject } from '@wikiquery/common/is-object';
+import { ApiError, createClient, failureIn, type AnyRequest } from 'wikiquery-client';
 import {
   checkAnswer,
   createPageJoin,
@@ -7,10 +8,9 @@ import {
   pause,
   secondsUntilRetry,
 } from 'wikiquery-client/protocol';
-import type { ApiAnswer, ApiPage, ApiQuery, Continuation } from './answers.ts';
 import { createRemoteFetch } from '../../remote/fetch.ts';
+import type { ApiAnswer, ApiPage, ApiQuery, Continuation } from './answers.ts';
 import { createPace } from './pace.ts';
-import { isObject } from '@wikiquery/common/is-object';
 
 /** A wiki, such as the one that is mirrored, whose API is read at a limited pace. */
 export interface Source {

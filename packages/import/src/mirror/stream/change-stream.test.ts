@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { openEventStream, pageChange, type EventStream } from '../../../../../test/mirror/event-stream.ts';
 import { until } from '../../../../../test/rig/until.ts';
-import { type EventStream, openEventStream, pageChange } from '../../../../../test/mirror/event-stream.ts';
-import { type BellOptions, createChangeStream } from './change-stream.ts';
+import { createChangeStream, type BellOptions } from './change-stream.ts';
 
 const wiki = { wikiid: 'islewiki', servername: 'isles.example' };
 const event = (revision: number, page = 7): string =>

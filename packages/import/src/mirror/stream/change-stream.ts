@@ -1,6 +1,6 @@
 import type { Due } from '../due.ts';
 import { listen } from './listen.ts';
-import { type PageChange, readPageChange, type StreamedWiki } from './page-change.ts';
+import { readPageChange, type PageChange, type StreamedWiki } from './page-change.ts';
 
 /** The position from which a stream can be resumed. */
 export interface StreamPosition {

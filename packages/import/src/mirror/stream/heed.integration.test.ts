@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { editDatabase } from '../../../../../test/mirror/edit-database.ts';
-import { type EventStream, openEventStream, pageChange } from '../../../../../test/mirror/event-stream.ts';
-import { startMirror, type TestMirror, userAgent } from '../../../../../test/mirror/start-mirror.ts';
+import { openEventStream, pageChange, type EventStream } from '../../../../../test/mirror/event-stream.ts';
+import { startMirror, userAgent, type TestMirror } from '../../../../../test/mirror/start-mirror.ts';
 import { until } from '../../../../../test/rig/until.ts';
 import { createWiki, type TestWiki } from '../../../../../test/rig/wiki.ts';
 import { runMirror } from '../mirror.ts';
 import { readStreamPosition } from '../state.ts';
-import { type ChangeStream, createChangeStream } from './change-stream.ts';
+import { createChangeStream, type ChangeStream } from './change-stream.ts';
 
 /** Seconds after which no test waits any more. */
 const NEVER = 1e6;

@@ -1,7 +1,7 @@
 import { timestampMilliseconds, timestampOf } from '@wikiquery/core/wiki';
 import type { MirrorContext } from '../context.ts';
 import { addDue } from '../due.ts';
-import { type MirrorState, writeStreamPosition } from '../state.ts';
+import { writeStreamPosition, type MirrorState } from '../state.ts';
 import { columnBy, type Tables } from '../write/database.ts';
 import type { ChangeStream } from './change-stream.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { ApiError } from 'wikiquery-client';
 import { createRemoteFetch } from '../../remote/fetch.ts';
-import { EventSourceParserStream } from 'eventsource-parser/stream';
 
 /** How a stream of server-sent events is read. */
 export interface ListenOptions {

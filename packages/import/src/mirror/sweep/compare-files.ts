@@ -1,6 +1,6 @@
 import { fileTitle, hexSha1 } from '@wikiquery/core/wiki';
 import type { CopyStep } from '../copy/steps.ts';
-import { addDue, type Due, duesOf } from '../due.ts';
+import { addDue, duesOf, type Due } from '../due.ts';
 import { digitsOf } from '../titles.ts';
 
 /**

@@ -4,16 +4,16 @@ import {
   accounts,
   changes,
   copiedNamespaces,
-  type CopyStep,
   deletedFiles,
   logs,
   revisions,
+  type CopyStep,
 } from '../copy/steps.ts';
 import { addDue, duesOf } from '../due.ts';
 import { newlyHiddenAccounts, shownIn } from '../feed/newly-hidden.ts';
 import { expired, withoutNews } from '../feed/read-changes.ts';
 import { listNames } from '../settle/settle-lists.ts';
-import { type MirrorState, writeState } from '../state.ts';
+import { writeState, type MirrorState } from '../state.ts';
 import { forgetSearched } from '../write/search.ts';
 import { compareAccounts } from './compare-accounts.ts';
 import { compareDeletedFiles, compareFiles } from './compare-files.ts';

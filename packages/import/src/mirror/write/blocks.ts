@@ -1,16 +1,16 @@
 import { addressRange } from '@wikiquery/core/wiki';
 import {
-  type BlockFacts,
   blockRow,
-  type BlockTarget,
   blockTargetRow,
   restrictionRow,
+  type BlockFacts,
+  type BlockTarget,
 } from '../../rows/blocks.ts';
-import { type ProtectedTitleFacts, protectedTitleRow } from '../../rows/pages.ts';
+import { protectedTitleRow, type ProtectedTitleFacts } from '../../rows/pages.ts';
 import type { ApiBlock, ApiProtectedTitle } from '../source/answers.ts';
 import { digitsOf, keyOf } from '../titles.ts';
 import type { Writing } from './database.ts';
-import { type Authored, authoredFacts, authorNames, putAuthored } from './names.ts';
+import { authoredFacts, authorNames, putAuthored, type Authored } from './names.ts';
 
 /** Replaces all blocks with those that the source lists; the targets of autoblocks are private. */
 export async function writeBlocks(writing: Writing, blocks: readonly ApiBlock[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { type ChangeFacts, changeRow } from '../../rows/changes.ts';
+import { changeRow, type ChangeFacts } from '../../rows/changes.ts';
 import type { ApiChange } from '../source/answers.ts';
 import { digitsOf, keyOf } from '../titles.ts';
 import type { Writing } from './database.ts';

@@ -1,5 +1,5 @@
-import { binaryColumns } from '@wikiquery/core/database/schema';
 import type { WritableDatabase } from '@wikiquery/core/database';
+import { binaryColumns } from '@wikiquery/core/database/schema';
 import type { NewRow, Value } from '../../rows/row.ts';
 
 /** The kinds of databases, for the few places where they differ. */

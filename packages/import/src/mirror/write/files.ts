@@ -1,5 +1,5 @@
 import { base36Sha1, Hiding, timestampMilliseconds, timestampOf } from '@wikiquery/core/wiki';
-import { archiveName, type FileFacts, fileRow, oldFileRow } from '../../rows/files.ts';
+import { archiveName, fileRow, oldFileRow, type FileFacts } from '../../rows/files.ts';
 import type { ApiDeletedFile, ApiFileVersion, ApiMetadata, ApiPage } from '../source/answers.ts';
 import { digitsOf, keyOf } from '../titles.ts';
 import { columnBy, type Tables, type Writing } from './database.ts';

@@ -1,7 +1,7 @@
 import { takenDigest } from '@wikiquery/core/database/schema';
 import { Hiding, Namespace } from '@wikiquery/core/wiki';
 import { removeAccounts } from './accounts.ts';
-import { chunks, marks, columnBy, type Writing } from './database.ts';
+import { chunks, columnBy, marks, type Writing } from './database.ts';
 import { actorsOf } from './names.ts';
 
 /** The columns of who did something, and of what is hidden of it, by table. */

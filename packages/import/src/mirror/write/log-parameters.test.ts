@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { exampleSite } from '../../../../../test/rig/site.ts';
 import { shownParameters } from '../../../../core/src/wiki/logs/shown-parameters.ts';
 import { readLogParameters } from '../../../../core/src/wiki/logs/stored-parameters.ts';
-import { exampleSite } from '../../../../../test/rig/site.ts';
 import { storedParameters } from './log-parameters.ts';
 
 const bits = (bitmask: number) => ({

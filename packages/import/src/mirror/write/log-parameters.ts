@@ -1,7 +1,7 @@
 import { serialize } from 'php-serialize';
+import { lookupTable } from '@wikiquery/common/lookup-table';
 import { formatterOf } from '@wikiquery/core/wiki/logs';
 import { digitsOf } from '../titles.ts';
-import { lookupTable } from '@wikiquery/common/lookup-table';
 
 type Shown = Readonly<Record<string, unknown>>;
 

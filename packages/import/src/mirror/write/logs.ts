@@ -1,5 +1,5 @@
 import { Hiding } from '@wikiquery/core/wiki';
-import { type LogFacts, logRow } from '../../rows/logs.ts';
+import { logRow, type LogFacts } from '../../rows/logs.ts';
 import type { ApiChange, ApiLogEntry } from '../source/answers.ts';
 import { digitsOf, keyOf } from '../titles.ts';
 import type { Writing } from './database.ts';

@@ -1,6 +1,6 @@
 import { createConnection, type Connection } from 'mysql2/promise';
-import { type MariadbAddress, tlsOptions } from '@wikiquery/mariadb/address';
 import { coreTables, softwareTables } from '@wikiquery/core/database/schema';
+import { tlsOptions, type MariadbAddress } from '@wikiquery/mariadb/address';
 import { createMariadbTable, mariadbSearchIndexStatement } from '@wikiquery/mariadb/schema';
 import type { Value } from '../../rows/row.ts';
 import { createStatements, type MirrorDatabase } from './database.ts';

@@ -2,17 +2,17 @@ import { commentHash, isAddressName, isExternalUserName } from '@wikiquery/core/
 import type { LinkedPage } from '@wikiquery/core/wikitext/parsed';
 import {
   actorRow,
-  type Author,
-  type AuthorNames,
   commentRow,
-  type Names,
   targetRow,
   UNKNOWN_AUTHOR,
+  type Author,
+  type AuthorNames,
+  type Names,
 } from '../../rows/names.ts';
 import type { NewRow } from '../../rows/row.ts';
 import { tagDefinitionRow } from '../../rows/tags.ts';
 import type { ApiAuthored } from '../source/answers.ts';
-import { marks, columnBy, rowsBy, type Writing } from './database.ts';
+import { columnBy, marks, rowsBy, type Writing } from './database.ts';
 
 /** Who did something and why; the author is undefined and the comment empty if they are hidden. */
 export interface Authored {

@@ -1,4 +1,4 @@
-import { chunks, marks, columnBy, rowsBy, type Orphans, type Statements, type Writing } from './database.ts';
+import { chunks, columnBy, marks, rowsBy, type Orphans, type Statements, type Writing } from './database.ts';
 
 /** The columns that refer to comments, and those that refer to actors. */
 const ofComments = [

@@ -1,4 +1,4 @@
-import { index, integer, type Table, table, takenNameTables, text } from '@wikiquery/core/database/schema';
+import { index, integer, table, takenNameTables, text, type Table } from '@wikiquery/core/database/schema';
 
 /** Tables in addition to MediaWiki's, in which a mirror stores its progress and what it still has to read. */
 export const ownTables: Readonly<Record<string, Table>> = {

@@ -1,12 +1,12 @@
-import { pageLanguage } from '@wikiquery/core/wiki/language';
 import { makeTitle, Namespace, type Site } from '@wikiquery/core/wiki';
+import { pageLanguage } from '@wikiquery/core/wiki/language';
 import { pageRow } from '../../rows/pages.ts';
 import type { ApiRedirect } from '../source/answers.ts';
 import { digitsOf, keyOf } from '../titles.ts';
 import { countCategories } from './categories.ts';
 import { forgetChanges } from './changes.ts';
 import { columnBy, rowsBy, type Tables, type Writing } from './database.ts';
-import { type ExistingPage, removeLinks, writeLinks } from './links.ts';
+import { removeLinks, writeLinks, type ExistingPage } from './links.ts';
 import { removeRevisions } from './revisions.ts';
 import { removeSearched } from './search.ts';
 

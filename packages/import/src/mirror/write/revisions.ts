@@ -1,11 +1,11 @@
 import { base36Sha1, Hiding } from '@wikiquery/core/wiki';
 import {
   contentRow,
-  type RevisionFacts,
   revisionRow,
   slotRow,
   textAddress,
   textRow,
+  type RevisionFacts,
 } from '../../rows/revisions.ts';
 import type { NewRow } from '../../rows/row.ts';
 import type { ApiAuthored, ApiRevision, ApiSlot } from '../source/answers.ts';

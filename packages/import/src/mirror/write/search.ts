@@ -1,5 +1,5 @@
-import { indexedForm } from '@wikiquery/mariadb/schema';
 import { holdsText, type Site } from '@wikiquery/core/wiki';
+import { indexedForm } from '@wikiquery/mariadb/schema';
 import { searchLanguage, textForIndex, titleForIndex } from '@wikiquery/search/core-search';
 import { keyOf } from '../titles.ts';
 import type { Writing } from './database.ts';

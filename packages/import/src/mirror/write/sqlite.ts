@@ -6,8 +6,8 @@ import {
   indexStatements,
   searchIndexStatement,
   softwareTables,
-  type Table,
   updatesDone,
+  type Table,
 } from '@wikiquery/core/database/schema';
 import type { Value } from '../../rows/row.ts';
 import { createStatements, type MirrorDatabase } from './database.ts';

@@ -1,5 +1,5 @@
 import { sql } from '@wikiquery/core/database/statements';
-import { type Store, titlesIn } from '@wikiquery/core/store';
+import { titlesIn, type Store } from '@wikiquery/core/store';
 import { opened } from '@wikiquery/core/store/hidden';
 import { enqueue, priorities } from './queue.ts';
 import { indexDialect, queryAll, queryIndex, writeIndex } from './statements.ts';

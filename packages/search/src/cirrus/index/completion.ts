@@ -1,7 +1,7 @@
 import { sql } from '@wikiquery/core/database/statements';
 import type { PageRow, Store } from '@wikiquery/core/store';
 import { completionKey, foldedKey, withoutStopWords } from './completion-key.ts';
-import { type IndexedTitle, unchangedPages } from './indexed-titles.ts';
+import { unchangedPages, type IndexedTitle } from './indexed-titles.ts';
 import type { WordRules } from './language.ts';
 import { indexDialect, queryIndex } from './statements.ts';
 

@@ -1,13 +1,13 @@
 import { sql, type SqlExpression } from '@wikiquery/core/database/statements';
 import { type Store } from '@wikiquery/core/store';
 import { opened } from '@wikiquery/core/store/hidden';
-import { type QueuedPage, type QueueEntry, dequeue, enqueue, enqueueRelated, priorities } from './queue.ts';
 import type { PageEntries, PageEntry } from './entries.ts';
-import { indexDialect, hasIndexFile, queryAll, queryIndex, writeIndex } from './statements.ts';
-import { createIndexes, createTables, hasIndexTables, isIndexComplete, INCOMPLETE } from './tables.ts';
+import { dequeue, enqueue, enqueueRelated, priorities, type QueuedPage, type QueueEntry } from './queue.ts';
+import { hasIndexFile, indexDialect, queryAll, queryIndex, writeIndex } from './statements.ts';
+import { createIndexes, createTables, hasIndexTables, INCOMPLETE, isIndexComplete } from './tables.ts';
 import { termStatements } from './terms.ts';
+import { createChangeTriggers, hasChangeTriggers } from './triggers.ts';
 import { addAllUsedTitles, addUsedTitles, purgeTitles } from './used-titles.ts';
-import { hasChangeTriggers, createChangeTriggers } from './triggers.ts';
 
 /** Creates a missing index, or recreates it if `rebuild`, and adds the triggers. */
 export async function prepareIndex(store: Store, rebuild: boolean, wiki: string): Promise<void> {

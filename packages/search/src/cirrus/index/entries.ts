@@ -1,7 +1,7 @@
 import { toNfkc } from '@wikiquery/core/wiki';
-import { type CompletionKey, completionKeys } from './completion.ts';
-import type { CurrentPage } from './queue.ts';
+import { completionKeys, type CompletionKey } from './completion.ts';
 import type { WordRules } from './language.ts';
+import type { CurrentPage } from './queue.ts';
 import type { TermWriter } from './term-writer.ts';
 import { partsOf, plainOf, wholeTerm } from './tokens.ts';
 

@@ -1,14 +1,14 @@
 import { sql, type SqlExpression } from '@wikiquery/core/database/statements';
 import {
+  spendCharacters,
+  titlesIn,
   type Condition,
   type LocalTitle,
-  spendCharacters,
   type Store,
-  titlesIn,
 } from '@wikiquery/core/store';
 import { opened } from '@wikiquery/core/store/hidden';
 import { Namespace, toNfkc } from '@wikiquery/core/wiki';
-import { matchedPages, hasIndexedTitle, indexedPages, canReadIndexFile } from './indexed-pages.ts';
+import { canReadIndexFile, hasIndexedTitle, indexedPages, matchedPages } from './indexed-pages.ts';
 import { isInTitles, matchText, type Match } from './match.ts';
 import { indexDialect, queryAll, queryIndex } from './statements.ts';
 import { hasFullTextIndex } from './tables.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { UnavailableError } from '@wikiquery/core/errors';
 import { timestampMilliseconds, timestampOf } from '@wikiquery/core/wiki';
-import { lastChange, enqueueChanged } from './changed-pages.ts';
-import { enqueueOutdated, priorities } from './queue.ts';
+import { enqueueChanged, lastChange } from './changed-pages.ts';
 import type { IndexedWiki } from './indexed-wiki.ts';
+import { enqueueOutdated, priorities } from './queue.ts';
 import { createIndexer, indexVersion } from './update-index.ts';
 
 /** Options of {@link followChanges}. */

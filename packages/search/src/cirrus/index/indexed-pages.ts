@@ -2,9 +2,9 @@ import { sql, type SqlExpression } from '@wikiquery/core/database/statements';
 import { spendCharacters, type Store } from '@wikiquery/core/store';
 import { opened } from '@wikiquery/core/store/hidden';
 import { Hiding } from '@wikiquery/core/wiki';
-import { type IndexedTitle, unchangedPages } from './indexed-titles.ts';
+import { unchangedPages, type IndexedTitle } from './indexed-titles.ts';
 import { columns } from './match.ts';
-import { indexDialect, hasIndexFile, queryAll, queryIndex } from './statements.ts';
+import { hasIndexFile, indexDialect, queryAll, queryIndex } from './statements.ts';
 import { hasChangeTriggers } from './triggers.ts';
 
 /** Whether a page, by the alias of its row, has the title under which it was indexed. */

@@ -1,4 +1,4 @@
-import { type PageRow, pagesByIds, type Store } from '@wikiquery/core/store';
+import { pagesByIds, type PageRow, type Store } from '@wikiquery/core/store';
 
 /** A page, by the title under which it was indexed. */
 export interface IndexedTitle {

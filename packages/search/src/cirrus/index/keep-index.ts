@@ -1,12 +1,12 @@
 import type { OpenedStore } from '@wikiquery/core/store/hidden';
-import { completeIndex, purgeWords, prepareIndex } from './documents.ts';
-import { enqueueOutdated, priorities } from './queue.ts';
+import { completeIndex, prepareIndex, purgeWords } from './documents.ts';
 import type { IndexedWiki } from './indexed-wiki.ts';
 import { withIndexUpdates } from './location.ts';
+import { enqueueOutdated, priorities } from './queue.ts';
 import { writeIndex } from './statements.ts';
 import { isIndexComplete } from './tables.ts';
-import { createIndexer, indexVersion } from './update-index.ts';
 import { createLinkCountTriggers, hasLinkCountTriggers } from './triggers.ts';
+import { createIndexer, indexVersion } from './update-index.ts';
 
 /** Keeps the full-text index of a wiki up to date, by the connection that writes the wiki. */
 export interface IndexKeeper {

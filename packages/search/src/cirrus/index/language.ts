@@ -1,9 +1,9 @@
 // oxlint-disable-next-line no-restricted-imports -- packages of a language, needed synchronously
 import { createRequire } from 'node:module';
+import { lookupTable } from '@wikiquery/common/lookup-table';
+import { toNfc } from '@wikiquery/core/wiki';
 import { languageFallbacks } from '@wikiquery/core/wiki/language';
 import { plainOf } from './tokens.ts';
-import { toNfc } from '@wikiquery/core/wiki';
-import { lookupTable } from '@wikiquery/common/lookup-table';
 
 /** The normalization of words in a content language. */
 export interface WordRules {

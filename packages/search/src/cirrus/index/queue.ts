@@ -1,5 +1,5 @@
 import { sql, type SqlExpression } from '@wikiquery/core/database/statements';
-import { type LocalTitle, type Store, titlesIn } from '@wikiquery/core/store';
+import { titlesIn, type LocalTitle, type Store } from '@wikiquery/core/store';
 import { opened } from '@wikiquery/core/store/hidden';
 import { Hiding } from '@wikiquery/core/wiki';
 import { queryAll, queryIndex, writeIndex } from './statements.ts';

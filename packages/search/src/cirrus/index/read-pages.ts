@@ -2,12 +2,12 @@ import { memberships, pagesByTitles, redirectTargets } from '@wikiquery/core/sto
 import { holdsText, makeTitle, type RequestEnvironment } from '@wikiquery/core/wiki';
 import { createWikiFacts, expandTexts, type WikiFacts } from '@wikiquery/core/wikitext/rendering';
 import { redirectTitles } from './documents.ts';
-import { type CurrentPage } from './queue.ts';
-import { type IndexedPage, type PageEntries, pageEntries } from './entries.ts';
+import { pageEntries, type IndexedPage, type PageEntries } from './entries.ts';
 import { linkCounts } from './incoming-links.ts';
 import type { IndexedWiki } from './indexed-wiki.ts';
 import { wordRules } from './language.ts';
 import { extractTexts } from './page-texts.ts';
+import { type CurrentPage } from './queue.ts';
 import { visibleContents } from './source.ts';
 import { createTermWriter } from './term-writer.ts';
 

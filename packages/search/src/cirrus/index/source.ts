@@ -3,10 +3,10 @@ import { slotsOf, type Store } from '@wikiquery/core/store';
 import { opened, unchecked } from '@wikiquery/core/store/hidden';
 import { Hiding } from '@wikiquery/core/wiki';
 import type { SearchHit } from '../../core-search/index/find-pages.ts';
-import type { CurrentPage } from './queue.ts';
 import { among, hasPageId, noPage, type PageFilter } from './filters.ts';
-import { type Match, matchAll, matchAny, matchIn, matchTerms, matchText } from './match.ts';
-import { indexDialect, hasIndexFile, queryAll, queryIndex } from './statements.ts';
+import { matchAll, matchAny, matchIn, matchTerms, matchText, type Match } from './match.ts';
+import type { CurrentPage } from './queue.ts';
+import { hasIndexFile, indexDialect, queryAll, queryIndex } from './statements.ts';
 import { termsWith } from './vocabulary.ts';
 
 /**

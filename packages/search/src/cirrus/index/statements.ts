@@ -1,5 +1,5 @@
 import type { Database, Dialect } from '@wikiquery/core/database';
-import { type SqlExpression, sqlQuery } from '@wikiquery/core/database/statements';
+import { sqlQuery, type SqlExpression } from '@wikiquery/core/database/statements';
 import { type Store } from '@wikiquery/core/store';
 import { opened } from '@wikiquery/core/store/hidden';
 import { indexFile } from './location.ts';

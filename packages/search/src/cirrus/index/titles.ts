@@ -1,7 +1,7 @@
 import { sql } from '@wikiquery/core/database/statements';
 import type { Store } from '@wikiquery/core/store';
-import { type IndexedTitle, unchangedPages } from './indexed-titles.ts';
 import { matchedPages } from './indexed-pages.ts';
+import { unchangedPages, type IndexedTitle } from './indexed-titles.ts';
 import { matchIn, matchPhrase, matchTerms, matchText } from './match.ts';
 import { indexDialect, queryAll, queryIndex } from './statements.ts';
 

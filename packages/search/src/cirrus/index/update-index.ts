@@ -1,16 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Site } from '@wikiquery/core/wiki';
 import type { IndexUpdate, UpdateOptions } from '../../index-update.ts';
-import { completeIndex, purgeWords, prepareIndex, putPages, type ReadPages } from './documents.ts';
+import { completeIndex, prepareIndex, purgeWords, putPages, type ReadPages } from './documents.ts';
+import type { IndexedWiki } from './indexed-wiki.ts';
 import {
   countQueuedPages,
-  type QueuedPage,
   enqueueOutdated,
   nextQueuedPages,
-  type Priority,
   priorities,
+  type Priority,
+  type QueuedPage,
 } from './queue.ts';
-import type { IndexedWiki } from './indexed-wiki.ts';
 import { createPageReader, type PageReader } from './read-pages.ts';
 
 /** Version of the index entries; a change makes all pages outdated. */

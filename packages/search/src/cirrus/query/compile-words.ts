@@ -2,14 +2,14 @@ import type { Store } from '@wikiquery/core/store';
 import { toNfkc } from '@wikiquery/core/wiki';
 import type { WordRules } from '../index/language.ts';
 import {
-  type Column,
-  type Match,
   matchAll,
   matchAny,
   matchIn,
   matchPhrase,
   matchTerms,
   shownColumns,
+  type Column,
+  type Match,
 } from '../index/match.ts';
 import { stopWords } from '../index/stop-words.ts';
 import { PART, partsOf, tokensOf } from '../index/tokens.ts';

@@ -10,8 +10,8 @@ import type { IndexedTexts } from '../index/entries.ts';
 import { readTexts } from '../index/similar-pages.ts';
 import { sourcesOf } from '../index/source.ts';
 import { tokensOf } from '../index/tokens.ts';
-import { findHighlights, highlightedHtml, snippetHtml, type Span } from './highlight.ts';
 import type { CompiledSearch } from './compile-search.ts';
+import { findHighlights, highlightedHtml, snippetHtml, type Span } from './highlight.ts';
 
 /** A text with the words of a search highlighted. */
 interface HighlightedText {

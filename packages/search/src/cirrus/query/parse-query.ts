@@ -1,5 +1,5 @@
 import { findKeywords, type KeywordGrammar, type KeywordUse } from './keywords.ts';
-import { type Clause, parseWords } from './parse-words.ts';
+import { parseWords, type Clause } from './parse-words.ts';
 
 /** A query in its parts. */
 export interface ParsedQuery<K extends KeywordGrammar = KeywordGrammar> {

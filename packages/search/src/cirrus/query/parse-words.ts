@@ -1,4 +1,5 @@
 import { lookupTable } from '@wikiquery/common/lookup-table';
+
 /** A part of a query. */
 export type QueryPart =
   | { readonly kind: 'word'; readonly text: string }

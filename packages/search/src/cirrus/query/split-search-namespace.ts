@@ -1,5 +1,5 @@
 import type { Site } from '@wikiquery/core/wiki';
-import { type NamespacedSearch, splitNamespace } from '../../search-namespace.ts';
+import { splitNamespace, type NamespacedSearch } from '../../search-namespace.ts';
 import { wordRules } from '../index/language.ts';
 
 /** Splits a namespace prefix from a search; its accents are optional. */

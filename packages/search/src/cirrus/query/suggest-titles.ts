@@ -1,9 +1,9 @@
 import type { QueryContext } from '@wikiquery/core/query';
 import { oneOf } from '@wikiquery/core/query/parameters';
 import { makeTitle, Namespace } from '@wikiquery/core/wiki';
-import { type Completion, type Completions, completeTitle } from '../../core-search/query/complete-title.ts';
-import { completionKey, prefixDistance, foldedKey } from '../index/completion-key.ts';
-import { type KeyKind, keysBeginning, type SuggestedTitle, titlesBeginning } from '../index/completion.ts';
+import { completeTitle, type Completion, type Completions } from '../../core-search/query/complete-title.ts';
+import { completionKey, foldedKey, prefixDistance } from '../index/completion-key.ts';
+import { keysBeginning, titlesBeginning, type KeyKind, type SuggestedTitle } from '../index/completion.ts';
 import { wordRules } from '../index/language.ts';
 import { hasFullTextIndex } from '../index/tables.ts';
 import { editDistance } from '../index/vocabulary.ts';

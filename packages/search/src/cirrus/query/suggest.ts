@@ -1,9 +1,9 @@
 import { escapeHtml } from '@wikiquery/core/wiki';
-import { titlesWithTerms, hasTitle } from '../index/titles.ts';
+import { hasTitle, titlesWithTerms } from '../index/titles.ts';
 import { tokensOf } from '../index/tokens.ts';
 import { editDistance, exactTerms, relatedTerms, similarTerms } from '../index/vocabulary.ts';
-import type { WordContext } from './compile-words.ts';
 import type { CompiledSearch } from './compile-search.ts';
+import type { WordContext } from './compile-words.ts';
 
 /** A spelling suggestion for a search. */
 export interface Suggestion {

@@ -5,7 +5,7 @@ import { opened } from '@wikiquery/core/store/hidden';
 import { Namespace } from '@wikiquery/core/wiki';
 import type { SearchHit } from '../../core-search/index/find-pages.ts';
 import type { PageFilter } from '../index/filters.ts';
-import { matchedPages, indexedLinks, isUnchanged } from '../index/indexed-pages.ts';
+import { indexedLinks, isUnchanged, matchedPages } from '../index/indexed-pages.ts';
 import { matchText, type Match } from '../index/match.ts';
 import { hasIndexFile, queryAll } from '../index/statements.ts';
 import type { Boost } from './boosts.ts';

@@ -7,7 +7,6 @@ import { notInMemory } from '../../../../../test/rig/test-database.ts';
 import { createWiki } from '../../../../../test/rig/wiki.ts';
 import { completeIndex, prepareIndex } from '../index/documents.ts';
 import {
-  type Match,
   matchAll,
   matchAny,
   matchExcept,
@@ -15,6 +14,7 @@ import {
   matchPhrase,
   matchTerms,
   shownColumns,
+  type Match,
 } from '../index/match.ts';
 import { findPages, type PageSearch } from './find.ts';
 

@@ -1,7 +1,7 @@
 import { sql, type SqlExpression } from '@wikiquery/core/database/statements';
 import { type Store } from '@wikiquery/core/store';
 import { opened } from '@wikiquery/core/store/hidden';
-import { columns, type Match, phraseTexts } from '../index/match.ts';
+import { columns, phraseTexts, type Match } from '../index/match.ts';
 import { queryAll } from '../index/statements.ts';
 
 /** Number of hits from which most hits are not ranked by words. */

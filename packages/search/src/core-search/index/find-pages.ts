@@ -1,11 +1,11 @@
 import type { FullTextTerm } from '@wikiquery/core/database';
 import {
-  type Query,
   sql,
-  type SqlBool,
-  type SqlExpression,
   sqlQuery,
   visitingFew,
+  type Query,
+  type SqlBool,
+  type SqlExpression,
 } from '@wikiquery/core/database/statements';
 import { type Store } from '@wikiquery/core/store';
 import { opened } from '@wikiquery/core/store/hidden';

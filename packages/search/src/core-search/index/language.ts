@@ -1,5 +1,5 @@
 import { lookupTable } from '@wikiquery/common/lookup-table';
-import { type Site, trimEndOf, whiteSpace } from '@wikiquery/core/wiki';
+import { trimEndOf, whiteSpace, type Site } from '@wikiquery/core/wiki';
 import { ellipsisOf, languageFallbacks } from '@wikiquery/core/wiki/language';
 
 /** How texts and searches in the content language are normalized. */

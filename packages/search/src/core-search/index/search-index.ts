@@ -1,5 +1,5 @@
 import type { Database } from '@wikiquery/core/database';
-import { sql, type SqlBool, type SqlExpression, sqlQuery } from '@wikiquery/core/database/statements';
+import { sql, sqlQuery, type SqlBool, type SqlExpression } from '@wikiquery/core/database/statements';
 import { type Store } from '@wikiquery/core/store';
 import { opened, type WritableStore } from '@wikiquery/core/store/hidden';
 import { Hiding } from '@wikiquery/core/wiki';

@@ -8,10 +8,10 @@ import {
   countOutdated,
   finishSearchIndex,
   indexPages,
-  type OutdatedPage,
   outdatedPages,
   prepareSearchIndex,
   removeDeletedPages,
+  type OutdatedPage,
 } from './search-index.ts';
 import { textForIndex, titleForIndex } from './text.ts';
 

@@ -1,7 +1,7 @@
 import { escapeHtml } from '@wikiquery/core/wiki';
 import type { QueryParameters } from '@wikiquery/explorer/links';
 import { fieldsOf, textOf, written } from '../ask.ts';
-import { type Composition, renderTime, type View } from './frame.ts';
+import { renderTime, type Composition, type View } from './frame.ts';
 
 /** Makes the view of what differs between two revisions, named as in the addresses of `index.php`. */
 export async function differenceView(

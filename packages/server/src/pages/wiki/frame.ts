@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { commonStyle, pageHead, policyOf, relativePathFrom } from '@wikiquery/core/html';
-import { explorerAddress, pageQuery, queryString, type QueryParameters } from '@wikiquery/explorer/links';
 import { escapeHtml, isInvalid, localUrls, parseTitle, type Site } from '@wikiquery/core/wiki';
+import { explorerAddress, pageQuery, queryString, type QueryParameters } from '@wikiquery/explorer/links';
 import type { Ask } from '../ask.ts';
-import { type HtmlPage, htmlPage } from '../html-page.ts';
+import { htmlPage, type HtmlPage } from '../html-page.ts';
 import { completionScript, searchForm, type SearchAddresses } from '../search-form.ts';
 
 const file = (name: string): string =>

@@ -1,7 +1,7 @@
 import { escapeHtml } from '@wikiquery/core/wiki';
 import type { QueryParameters } from '@wikiquery/explorer/links';
 import { fieldsOf, itemsOf, resultOf, textOf, written } from '../ask.ts';
-import { type Composition, renderTime, type View } from './frame.ts';
+import { renderTime, type Composition, type View } from './frame.ts';
 
 /** Revisions on one page of a history. */
 const LIMIT = '50';

@@ -1,7 +1,7 @@
 import { escapeHtml, Namespace, type Site } from '@wikiquery/core/wiki';
-import { type Ask, type Fields, fieldsOf, itemsOf, resultOf, textOf, written } from '../ask.ts';
-import { type Composition, type Links, renderTime, type View } from './frame.ts';
 import { canRenderHtml } from '@wikiquery/core/wikitext/rendering';
+import { fieldsOf, itemsOf, resultOf, textOf, written, type Ask, type Fields } from '../ask.ts';
+import { renderTime, type Composition, type Links, type View } from './frame.ts';
 import { linkWikitext } from './link-wikitext.ts';
 
 /** Which page, or revision of one, is shown: parameters of `action=query` that name it. */

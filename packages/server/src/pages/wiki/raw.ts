@@ -1,6 +1,6 @@
-import type { QueryParameters } from '@wikiquery/explorer/links';
 import { isInvalid, isSubpage, Namespace, parseTitle, type Site } from '@wikiquery/core/wiki';
-import { type Ask, type Fields, fieldsOf, itemsOf, resultOf, textOf, written } from '../ask.ts';
+import type { QueryParameters } from '@wikiquery/explorer/links';
+import { fieldsOf, itemsOf, resultOf, textOf, written, type Ask, type Fields } from '../ask.ts';
 import type { HtmlPage } from '../html-page.ts';
 import type { Shown } from './page-view.ts';
 

@@ -12,14 +12,14 @@ import {
   type TitleProblem,
 } from '@wikiquery/core/wiki';
 import type { PageView } from '../../served-request.ts';
-import { type Ask, askBy, itemsOf, resultOf, textOf } from '../ask.ts';
+import { askBy, itemsOf, resultOf, textOf, type Ask } from '../ask.ts';
 import type { HtmlPage } from '../html-page.ts';
-import { type PageAddress, readAddress } from './address.ts';
+import { readAddress, type PageAddress } from './address.ts';
 import { differenceView } from './difference-view.ts';
-import { type Composition, linksFrom, renderView, type View } from './frame.ts';
+import { linksFrom, renderView, type Composition, type View } from './frame.ts';
 import { historyView } from './history-view.ts';
 import { pageView, type Shown } from './page-view.ts';
-import { type Forbidden, rawText } from './raw.ts';
+import { rawText, type Forbidden } from './raw.ts';
 import { searchView } from './search-view.ts';
 
 /** Answers the address of a wiki page as anonymous viewers may see it; undefined for what it has nothing for. */

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import type { Registry } from 'prom-client';
-import { addCounter, addGauge, type Sample, single } from './metric.ts';
+import { addCounter, addGauge, single, type Sample } from './metric.ts';
 
 /** Milliseconds between two measurements of the event loop's lag. */
 const RESOLUTION = 20;

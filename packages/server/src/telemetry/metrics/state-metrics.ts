@@ -1,6 +1,6 @@
 import type { Registry } from 'prom-client';
 import type { DatabaseServerState } from '@wikiquery/core/database';
-import { addCounter, addGauge, type Sample, single } from './metric.ts';
+import { addCounter, addGauge, single, type Sample } from './metric.ts';
 import type { AdmissionState, HttpState, MetricsSources, RunnersState, UpstreamState } from './sources.ts';
 
 /** Adds metrics of the current state of a process's parts; absent parts have no samples. */

@@ -1,6 +1,5 @@
-import { exactlyOne } from '@wikiquery/core/query';
 import type { accountActions } from '@wikiquery/core/api';
-import type { BlockTarget } from '@wikiquery/import/rows';
+import { exactlyOne } from '@wikiquery/core/query';
 import {
   isInvalid,
   isIpv4,
@@ -11,13 +10,14 @@ import {
   readExpiry,
   type Site,
 } from '@wikiquery/core/wiki';
+import type { BlockTarget } from '@wikiquery/import/rows';
 import { namedUser } from '../accounts.ts';
 import { defineWrite } from '../action.ts';
 import { blockProblems } from '../block-problems.ts';
 import { contentMessage } from '../messages.ts';
 import { logPerformer } from '../performing.ts';
 import { setWatched } from '../watching.ts';
-import { type BlockTerms, blockOf, type StoredBlock } from '../writing/blocks.ts';
+import { blockOf, type BlockTerms, type StoredBlock } from '../writing/blocks.ts';
 import { pageByTitle } from '../writing/pages.ts';
 import { nameOfTarget, recordBlock, userPageOf } from '../writing/record-block.ts';
 import { query } from '../writing/writable-wiki.ts';

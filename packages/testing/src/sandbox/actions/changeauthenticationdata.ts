@@ -1,6 +1,6 @@
-import { passwordHash } from '@wikiquery/import/fixture';
 import { ApiError } from '@wikiquery/core/query/result';
 import { isRegistered } from '@wikiquery/core/wiki';
+import { passwordHash } from '@wikiquery/import/fixture';
 import { accountProblems } from '../account-problems.ts';
 import { defineWrite } from '../action.ts';
 import { checkPassword } from '../passwords.ts';

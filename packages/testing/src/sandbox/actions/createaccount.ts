@@ -1,7 +1,8 @@
-import { digits, passwordHash } from '@wikiquery/import/fixture';
-import { readViewerBlocks, type ViewerBlock } from '@wikiquery/core/store';
+import type { accountActions } from '@wikiquery/core/api';
 import { atLeastOne } from '@wikiquery/core/query';
-import { type KnownProblem, type Problem, problem } from '@wikiquery/core/query/result';
+import { problem, type KnownProblem, type Problem } from '@wikiquery/core/query/result';
+import { createAnonymousViewers } from '@wikiquery/core/sessions';
+import { readViewerBlocks, type ViewerBlock } from '@wikiquery/core/store';
 import {
   canonicalUserName,
   isCreatableUserName,
@@ -11,14 +12,13 @@ import {
   Namespace,
   type Viewer,
 } from '@wikiquery/core/wiki';
-import { createAnonymousViewers } from '@wikiquery/core/sessions';
 import { readProblemTexts } from '@wikiquery/core/wikitext/messages';
-import type { accountActions } from '@wikiquery/core/api';
+import { digits, passwordHash } from '@wikiquery/import/fixture';
 import { accountProblems } from '../account-problems.ts';
 import { defineWrite, type WriteContext } from '../action.ts';
 import { askHooks, problemOf } from '../hooks.ts';
-import { writeProblems } from '../problems.ts';
 import { checkPassword } from '../passwords.ts';
+import { writeProblems } from '../problems.ts';
 import { accountNamed, createAccount } from '../writing/accounts.ts';
 
 type CreateContext = WriteContext<

@@ -1,12 +1,12 @@
 import { problem } from '@wikiquery/core/query/result';
 import { isTalk, Namespace, prefixedText, talkPage, type Title } from '@wikiquery/core/wiki';
 import { defineWrite } from '../action.ts';
-import { requireHooks } from '../hooks.ts';
 import { historyProblems } from '../history-problems.ts';
+import { requireHooks } from '../hooks.ts';
 import { contentMessage } from '../messages.ts';
 import { pageOf, readSubject, requirePermission, type Subject } from '../subject.ts';
 import { setWatched, willWatch } from '../watching.ts';
-import { deletePage, type Deletion, logDeletion } from '../writing/deletions.ts';
+import { deletePage, logDeletion, type Deletion } from '../writing/deletions.ts';
 import { deleteFile, deleteOldVersion, isUploaded, oldVersion } from '../writing/file-versions.ts';
 import { pageById } from '../writing/pages.ts';
 import type { WritableWiki } from '../writing/writable-wiki.ts';

@@ -17,26 +17,26 @@ import {
 } from '@wikiquery/core/wiki';
 import { extensionTags, wikitextSection } from '@wikiquery/core/wikitext';
 import { presaved } from '@wikiquery/core/wikitext/rendering';
+import { editKind } from '@wikiquery/import/rows';
 import { defineWrite, requireTags } from '../action.ts';
+import { requireHooks } from '../hooks.ts';
 import { LARGEST_TEXT } from '../largest-text.ts';
 import { contentMessage } from '../messages.ts';
-import { requireHooks } from '../hooks.ts';
 import { writeProblems } from '../problems.ts';
 import { readSubject, requirePermission, type Subject } from '../subject.ts';
 import { setWatched, willWatch } from '../watching.ts';
-import { editKind } from '@wikiquery/import/rows';
-import { storeLogEntry } from '../writing/logs.ts';
-import type { StoredPage } from '../writing/pages.ts';
 import { spreadBlock } from '../writing/autoblocks.ts';
 import { refreshUnchanged, saveEdit } from '../writing/edits.ts';
-import { type NewContent, revisionById, type StoredRevision } from '../writing/revisions.ts';
+import { storeLogEntry } from '../writing/logs.ts';
+import type { StoredPage } from '../writing/pages.ts';
+import { revisionById, type NewContent, type StoredRevision } from '../writing/revisions.ts';
 import type { EditContext } from './edit/context.ts';
-import { formatJson } from './edit/format-json.ts';
 import { followRedirect } from './edit/follow-redirect.ts';
+import { formatJson } from './edit/format-json.ts';
 import { mergeIfChanged, rejectRecreation } from './edit/merge-if-changed.ts';
-import { type GivenText, readGivenText, wholeText } from './edit/new-text.ts';
-import { withTemporaryAccount } from './edit/temporary-account.ts';
+import { readGivenText, wholeText, type GivenText } from './edit/new-text.ts';
 import { automaticSummary, storedSummary } from './edit/summary.ts';
+import { withTemporaryAccount } from './edit/temporary-account.ts';
 
 /** `action=edit`: creates or changes a page. */
 export const edit = defineWrite('edit', {

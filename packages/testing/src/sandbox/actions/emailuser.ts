@@ -1,6 +1,6 @@
+import { isIP } from 'node:net';
 import { readViewerBlocks } from '@wikiquery/core/store';
 import { canonicalUserName, may } from '@wikiquery/core/wiki';
-import { isIP } from 'node:net';
 import { accountProblems } from '../account-problems.ts';
 import { defineWrite } from '../action.ts';
 import { writeProblems } from '../problems.ts';

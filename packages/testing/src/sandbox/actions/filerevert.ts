@@ -1,8 +1,8 @@
 import { fileTitle, isInvalid, may, Namespace, parseTitle } from '@wikiquery/core/wiki';
 import { presaved } from '@wikiquery/core/wikitext/rendering';
 import { defineWrite } from '../action.ts';
-import { fileWriteProblems } from '../file-problems.ts';
 import { errorList } from '../error-list.ts';
+import { fileWriteProblems } from '../file-problems.ts';
 import { pageOf, requirePermission } from '../subject.ts';
 import { currentVersion, oldProperties, saveUpload, uploaderOf } from '../writing/uploads.ts';
 import { uploadNotice } from './upload/notice.ts';

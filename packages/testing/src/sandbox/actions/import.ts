@@ -1,3 +1,4 @@
+import type { pageActions } from '@wikiquery/core/api';
 import { exclusive } from '@wikiquery/core/query';
 import {
   canonicalUserName,
@@ -10,9 +11,8 @@ import {
   prefixedText,
   type Title,
 } from '@wikiquery/core/wiki';
-import type { pageActions } from '@wikiquery/core/api';
-import { defineWrite, requireTags, type WriteContext } from '../action.ts';
 import { accountNamed } from '../accounts.ts';
+import { defineWrite, requireTags, type WriteContext } from '../action.ts';
 import { importProblems } from '../import-problems.ts';
 import { isJson } from '../is-json.ts';
 import { LARGEST_TEXT } from '../largest-text.ts';
@@ -20,16 +20,16 @@ import { contentMessage } from '../messages.ts';
 import { logPerformer } from '../performing.ts';
 import { pageOf, refusals } from '../subject.ts';
 import { uploadedFile } from '../uploaded-file.ts';
-import { type ImportedRevision, importRevisions, noteImport, queueCategories } from '../writing/imports.ts';
+import { importRevisions, noteImport, queueCategories, type ImportedRevision } from '../writing/imports.ts';
 import type { NewContent, StoredRevision } from '../writing/revisions.ts';
 import { checkXml } from './import/check-xml.ts';
-import { type Destination, localTitle } from './import/local-title.ts';
+import { localTitle, type Destination } from './import/local-title.ts';
 import {
+  readExport,
   type Export,
   type GivenPage,
   type GivenRevision,
   type GivenSlot,
-  readExport,
 } from './import/read-pages.ts';
 
 type ImportContext = WriteContext<

@@ -1,9 +1,9 @@
-import { type Action, installedExtensions } from '@wikiquery/core/api';
-import type { HookedAction } from '@wikiquery/import/hooks';
-import { extensionAction } from '../extension-action.ts';
+import { installedExtensions, type Action } from '@wikiquery/core/api';
 import type { QueryRunner } from '@wikiquery/core/query';
 import type { Site } from '@wikiquery/core/wiki';
+import type { HookedAction } from '@wikiquery/import/hooks';
 import type { WriteAction } from '../action.ts';
+import { extensionAction } from '../extension-action.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { block } from './block.ts';
 import { changeauthenticationdata } from './changeauthenticationdata.ts';

@@ -1,5 +1,5 @@
-import { isInvalid, may, Namespace, parseTitle, softwareTags } from '@wikiquery/core/wiki';
 import type { pageActions } from '@wikiquery/core/api';
+import { isInvalid, may, Namespace, parseTitle, softwareTags } from '@wikiquery/core/wiki';
 import { defineWrite, requireTags, type WriteContext } from '../action.ts';
 import { tagProblems } from '../tag-problems.ts';
 import { storeLogEntry } from '../writing/logs.ts';

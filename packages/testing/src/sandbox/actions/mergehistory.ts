@@ -1,7 +1,7 @@
 import type { pageActions } from '@wikiquery/core/api';
-import { pagesByIds, titleOfPage } from '@wikiquery/core/store';
-import { ApiError, type KnownProblem, type Problem, problem } from '@wikiquery/core/query/result';
 import { exactlyOne } from '@wikiquery/core/query';
+import { ApiError, problem, type KnownProblem, type Problem } from '@wikiquery/core/query/result';
+import { pagesByIds, titleOfPage } from '@wikiquery/core/store';
 import {
   isInvalid,
   isoTimestamp,
@@ -11,16 +11,16 @@ import {
   prefixedText,
   type Title,
 } from '@wikiquery/core/wiki';
+import { redirectContent } from '@wikiquery/core/wikitext';
 import { defineWrite, type WriteContext } from '../action.ts';
 import { historyProblems } from '../history-problems.ts';
 import { contentMessage } from '../messages.ts';
 import { logPerformer } from '../performing.ts';
 import { pageOf, permissionProblems, type Subject } from '../subject.ts';
-import { countMerged, type HistoryMerge, mergeHistories, type MergeLimits } from '../writing/merges.ts';
+import { countMerged, mergeHistories, type HistoryMerge, type MergeLimits } from '../writing/merges.ts';
 import { pageById, type StoredPage } from '../writing/pages.ts';
 import { revisionById } from '../writing/revisions.ts';
 import { query } from '../writing/writable-wiki.ts';
-import { redirectContent } from '@wikiquery/core/wikitext';
 
 type Declared = Extract<(typeof pageActions)[number], { readonly name: 'mergehistory' }>;
 type MergeContext = WriteContext<Declared['parameters']>;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { sampleConfiguration } from '../../../sample/wiki.ts';
 import { openActingWiki } from '../../../../../test/rig/acting-wiki.ts';
 import { openWiki } from '../../../../../test/rig/sandbox-wiki.ts';
+import { sampleConfiguration } from '../../../sample/wiki.ts';
 
 const pages = {
   Page: 'text [[Category:Things]]',

@@ -3,10 +3,10 @@ import { pagesByIds, titleOfPage } from '@wikiquery/core/store';
 import {
   isInvalid,
   isTalk,
-  type Json,
   parseTitle,
   prefixedText,
   talkPage,
+  type Json,
   type Title,
 } from '@wikiquery/core/wiki';
 import { defineWrite } from '../action.ts';

@@ -1,4 +1,3 @@
-import { readableTimesInUtc } from '@wikiquery/core/wikitext/messages';
 import {
   groupsWithRight,
   isoTimestamp,
@@ -6,10 +5,11 @@ import {
   Namespace,
   prefixedText,
   readExpiry,
-  type Site,
   timestampMilliseconds,
+  type Site,
   type Viewer,
 } from '@wikiquery/core/wiki';
+import { readableTimesInUtc } from '@wikiquery/core/wikitext/messages';
 import { defineWrite, type WriteContext } from '../action.ts';
 import { contentMessage } from '../messages.ts';
 import { logPerformer } from '../performing.ts';
@@ -18,9 +18,9 @@ import { readSubject, requirePermission, type Subject } from '../subject.ts';
 import { setWatched, willWatch } from '../watching.ts';
 import {
   forgetExpired,
-  type NewProtections,
   protectionsOf,
   saveProtections,
+  type NewProtections,
 } from '../writing/protections.ts';
 
 type Limits = Map<string, { readonly level: string; readonly expiry: string }>;

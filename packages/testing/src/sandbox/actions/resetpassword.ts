@@ -1,5 +1,5 @@
-import { digits, passwordHash } from '@wikiquery/import/fixture';
 import { readViewerBlocks } from '@wikiquery/core/store';
+import { digits, passwordHash } from '@wikiquery/import/fixture';
 import { accountProblems } from '../account-problems.ts';
 import { defineWrite } from '../action.ts';
 import { accountNamed, accountsAt } from '../writing/accounts.ts';

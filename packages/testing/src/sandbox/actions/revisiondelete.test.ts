@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createWiki } from '../../create-wiki.ts';
-import { furtherGroups } from '../../../../../test/sandbox/users.ts';
 import { openActingWiki } from '../../../../../test/rig/acting-wiki.ts';
+import { furtherGroups } from '../../../../../test/sandbox/users.ts';
+import { createWiki } from '../../create-wiki.ts';
 
 const action = 'revisiondelete';
 const pages = [

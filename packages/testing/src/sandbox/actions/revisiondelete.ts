@@ -1,11 +1,9 @@
-import { readRestrictions, readViewerBlocks } from '@wikiquery/core/store';
 import { ApiError, problem } from '@wikiquery/core/query/result';
 import { ANONYMOUS_TOKEN } from '@wikiquery/core/sessions';
+import { readRestrictions, readViewerBlocks } from '@wikiquery/core/store';
 import {
   Hiding,
   isInvalid,
-  type Json,
-  type JsonFields,
   makeTitle,
   may,
   maySee,
@@ -13,6 +11,8 @@ import {
   parseTimestamp,
   parseTitle,
   prefixedText,
+  type Json,
+  type JsonFields,
   type Title,
 } from '@wikiquery/core/wiki';
 import { readableTimes, type WriteTime } from '@wikiquery/core/wikitext/messages';
@@ -22,10 +22,10 @@ import { logPerformer } from '../performing.ts';
 import { rightsProblems } from '../rights-problems.ts';
 import { pageById, pageByTitle } from '../writing/pages.ts';
 import { revisionById } from '../writing/revisions.ts';
-import { changeVisibility, findHideables, type Hideable, idOf } from '../writing/visibility.ts';
+import { changeVisibility, findHideables, idOf, type Hideable } from '../writing/visibility.ts';
 import { query } from '../writing/writable-wiki.ts';
 import { itemData } from './revisiondelete/item-data.ts';
-import { type Note, noteErrors, noteWarnings } from './revisiondelete/notes.ts';
+import { noteErrors, noteWarnings, type Note } from './revisiondelete/notes.ts';
 
 type HideContext = Parameters<Parameters<typeof defineWrite<'revisiondelete'>>[1]['run']>[0];
 

@@ -1,16 +1,16 @@
-import { atLeastOne } from '@wikiquery/core/query';
-import { type KnownProblem, ownText, problem, type ProblemArgument } from '@wikiquery/core/query/result';
-import { readViewerBlocks } from '@wikiquery/core/store';
-import { type Json, may, Namespace, softwareTags } from '@wikiquery/core/wiki';
 import type { pageActions } from '@wikiquery/core/api';
+import { atLeastOne } from '@wikiquery/core/query';
+import { ownText, problem, type KnownProblem, type ProblemArgument } from '@wikiquery/core/query/result';
+import { readViewerBlocks } from '@wikiquery/core/store';
+import { may, Namespace, softwareTags, type Json } from '@wikiquery/core/wiki';
 import { checkTags, defineWrite, requireTags, type WriteContext } from '../action.ts';
 import { errorList } from '../error-list.ts';
-import { tagProblems } from '../tag-problems.ts';
 import { requireNoBlock } from '../subject.ts';
+import { tagProblems } from '../tag-problems.ts';
 import { storeLogEntry } from '../writing/logs.ts';
 import { pageById } from '../writing/pages.ts';
 import { revisionById } from '../writing/revisions.ts';
-import { type Change, findChange, tagsOfChange } from '../writing/tagged-change.ts';
+import { findChange, tagsOfChange, type Change } from '../writing/tagged-change.ts';
 import { tagChange, untagChange } from '../writing/tags.ts';
 import { query } from '../writing/writable-wiki.ts';
 

@@ -1,8 +1,8 @@
 import type { accountActions } from '@wikiquery/core/api';
-import { exactlyOne } from '@wikiquery/core/query';
 import { blockInformation, knownBlockFields } from '@wikiquery/core/modules';
-import { readableTimes } from '@wikiquery/core/wikitext/messages';
+import { exactlyOne } from '@wikiquery/core/query';
 import { makeTitle, may, Namespace } from '@wikiquery/core/wiki';
+import { readableTimes } from '@wikiquery/core/wikitext/messages';
 import { namedUser } from '../accounts.ts';
 import { defineWrite } from '../action.ts';
 import { blockProblems } from '../block-problems.ts';

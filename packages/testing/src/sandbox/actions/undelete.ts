@@ -9,6 +9,7 @@ import {
   talkPage,
   type Title,
 } from '@wikiquery/core/wiki';
+import type { NewRow } from '@wikiquery/import/rows';
 import { defineWrite, type WriteContext } from '../action.ts';
 import { historyProblems } from '../history-problems.ts';
 import { contentMessage } from '../messages.ts';
@@ -16,8 +17,7 @@ import { pageOf, requireNoBlock, requirePermission } from '../subject.ts';
 import { setWatched, willWatch } from '../watching.ts';
 import { deletedVersions, restoreVersions } from '../writing/file-restoring.ts';
 import { isUploaded } from '../writing/file-versions.ts';
-import { findRestorable, logRestoration, type Restorable, restoreRevisions } from '../writing/undeletions.ts';
-import type { NewRow } from '@wikiquery/import/rows';
+import { findRestorable, logRestoration, restoreRevisions, type Restorable } from '../writing/undeletions.ts';
 
 type UndeleteContext = WriteContext<
   Extract<(typeof pageActions)[number], { readonly name: 'undelete' }>['parameters']

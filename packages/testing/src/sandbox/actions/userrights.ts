@@ -1,8 +1,7 @@
 import type { accountActions } from '@wikiquery/core/api';
-import type { Author } from '@wikiquery/import/rows';
-import { readViewerBlocks } from '@wikiquery/core/store';
 import { blockInformation, knownBlockFields } from '@wikiquery/core/modules';
 import { exactlyOne } from '@wikiquery/core/query';
+import { readViewerBlocks } from '@wikiquery/core/store';
 import {
   changeableGroups,
   implicitGroupsOf,
@@ -15,6 +14,7 @@ import {
   type Viewer,
 } from '@wikiquery/core/wiki';
 import { readableTimes } from '@wikiquery/core/wikitext/messages';
+import type { Author } from '@wikiquery/import/rows';
 import { accountById, accountNamed, nameOf } from '../accounts.ts';
 import { defineWrite } from '../action.ts';
 import { blockProblems } from '../block-problems.ts';
@@ -23,7 +23,7 @@ import { rightsProblems } from '../rights-problems.ts';
 import { setWatched } from '../watching.ts';
 import { blockOf } from '../writing/blocks.ts';
 import { storeLogEntry } from '../writing/logs.ts';
-import { addToGroup, type Membership, membershipsOf, removeFromGroup } from '../writing/memberships.ts';
+import { addToGroup, membershipsOf, removeFromGroup, type Membership } from '../writing/memberships.ts';
 import { pageByTitle } from '../writing/pages.ts';
 
 type RightsContext = Parameters<Parameters<typeof defineWrite<'userrights'>>[1]['run']>[0];

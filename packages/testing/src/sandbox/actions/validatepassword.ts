@@ -1,4 +1,4 @@
-import { isCreatableUserName, canonicalUserName } from '@wikiquery/core/wiki';
+import { canonicalUserName, isCreatableUserName } from '@wikiquery/core/wiki';
 import { accountProblems } from '../account-problems.ts';
 import { defineWrite } from '../action.ts';
 import { problemList } from '../error-list.ts';

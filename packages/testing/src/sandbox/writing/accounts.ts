@@ -1,7 +1,7 @@
+import { makeTitle, Namespace } from '@wikiquery/core/wiki';
 import { accountToken } from '@wikiquery/import/fixture';
 import { accountRow } from '@wikiquery/import/rows';
-import { makeTitle, Namespace } from '@wikiquery/core/wiki';
-import { type Performer, storeLogEntry } from './logs.ts';
+import { storeLogEntry, type Performer } from './logs.ts';
 import { changeStatistics } from './statistics.ts';
 import { watch } from './watchers.ts';
 import { query, type WritableWiki } from './writable-wiki.ts';

@@ -1,4 +1,3 @@
-import { blockRow, blockTargetRow } from '@wikiquery/import/rows';
 import {
   addressAsHex,
   sanitizeIp,
@@ -6,6 +5,7 @@ import {
   timestampOf,
   type Viewer,
 } from '@wikiquery/core/wiki';
+import { blockRow, blockTargetRow } from '@wikiquery/import/rows';
 import { messageNow } from './facts.ts';
 import { query, type WritableWiki } from './writable-wiki.ts';
 

@@ -1,11 +1,11 @@
+import { addressAsHex as hexOf, sanitizeIp, timestampMilliseconds, timestampOf } from '@wikiquery/core/wiki';
 import {
-  type BlockFacts,
   blockRow,
-  type BlockTarget,
   blockTargetRow,
   restrictionRow,
+  type BlockFacts,
+  type BlockTarget,
 } from '@wikiquery/import/rows';
-import { addressAsHex as hexOf, sanitizeIp, timestampMilliseconds, timestampOf } from '@wikiquery/core/wiki';
 import { query, type WritableWiki } from './writable-wiki.ts';
 
 /** What a partial block is about. */

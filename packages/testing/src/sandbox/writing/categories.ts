@@ -1,5 +1,5 @@
-import { categoryRow, type MemberCounts } from '@wikiquery/import/rows';
 import { Namespace } from '@wikiquery/core/wiki';
+import { categoryRow, type MemberCounts } from '@wikiquery/import/rows';
 import { query, type WritableWiki } from './writable-wiki.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { serialize } from 'php-serialize';
-import type { ChangeFacts } from '@wikiquery/import/rows';
 import { Hiding, Namespace, prefixedText } from '@wikiquery/core/wiki';
+import type { ChangeFacts } from '@wikiquery/import/rows';
 import { isUsed } from './backlinks.ts';
 import { storeChange } from './changes.ts';
 import { messageNow } from './facts.ts';

@@ -1,5 +1,5 @@
-import { type Author, type ChangeFacts, changeRow } from '@wikiquery/import/rows';
 import { timestampMilliseconds, timestampOf } from '@wikiquery/core/wiki';
+import { changeRow, type Author, type ChangeFacts } from '@wikiquery/import/rows';
 import { query, type WritableWiki } from './writable-wiki.ts';
 
 /** Stores a recent change, and returns its ID. */

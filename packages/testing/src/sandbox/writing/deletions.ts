@@ -1,9 +1,9 @@
-import { archiveRow } from '@wikiquery/import/rows';
 import { Namespace } from '@wikiquery/core/wiki';
+import { archiveRow } from '@wikiquery/import/rows';
 import { followTitle, refreshShowing } from './backlinks.ts';
 import type { Named } from './job.ts';
 import { removeLinks } from './links.ts';
-import { type Performer, storeLogEntry } from './logs.ts';
+import { storeLogEntry, type Performer } from './logs.ts';
 import type { StoredPage } from './pages.ts';
 import { revisionById } from './revisions.ts';
 import { removeFromIndex } from './search.ts';

@@ -1,12 +1,12 @@
-import { type Author, editKind, editTags } from '@wikiquery/import/rows';
 import { addressAsHex, Hiding, Namespace, type Title } from '@wikiquery/core/wiki';
+import { editKind, editTags, type Author } from '@wikiquery/import/rows';
 import { refreshIncluding, touchUsing } from './backlinks.ts';
 import { storeChange } from './changes.ts';
 import { refreshLinks } from './links.ts';
-import { type Performer, storeLogEntry } from './logs.ts';
+import { storeLogEntry, type Performer } from './logs.ts';
 import { createPage, pageById, pageByTitle, setLatest, type StoredPage } from './pages.ts';
-import { type NewContent, revisionById, storeRevision, type StoredRevision } from './revisions.ts';
 import { knownRevert, type Revert } from './reverts.ts';
+import { revisionById, storeRevision, type NewContent, type StoredRevision } from './revisions.ts';
 import { indexPage } from './search.ts';
 import { changeStatistics } from './statistics.ts';
 import { tagChange } from './tags.ts';

@@ -1,11 +1,11 @@
+import { lookupTable } from '@wikiquery/common/lookup-table';
 import { Hiding, holdsText, Namespace, type Title } from '@wikiquery/core/wiki';
-import type { Facts, KnownPage } from '@wikiquery/core/wikitext/expand';
 import { redirectTarget } from '@wikiquery/core/wikitext';
+import type { Facts, KnownPage } from '@wikiquery/core/wikitext/expand';
 import { findMessage } from '@wikiquery/core/wikitext/messages';
 import { pageByTitle } from './pages.ts';
 import { revisionById } from './revisions.ts';
 import { query, type WritableWiki } from './writable-wiki.ts';
-import { lookupTable } from '@wikiquery/common/lookup-table';
 
 /** Columns of the wiki's statistics, by the names under which expansion asks for them. */
 const statistics: Readonly<Record<string, string>> = lookupTable({

@@ -1,5 +1,5 @@
-import { movedVersion, type NewRow } from '@wikiquery/import/rows';
 import { Namespace, timestampMilliseconds, timestampOf } from '@wikiquery/core/wiki';
+import { movedVersion, type NewRow } from '@wikiquery/import/rows';
 import { touchUsing } from './backlinks.ts';
 import { isUploaded, touchFilePage } from './file-versions.ts';
 import { changeStatistics } from './statistics.ts';

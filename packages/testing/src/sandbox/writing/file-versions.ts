@@ -1,5 +1,5 @@
-import { deletedVersionRow, type FileDeletion, type NewRow } from '@wikiquery/import/rows';
 import { Namespace } from '@wikiquery/core/wiki';
+import { deletedVersionRow, type FileDeletion, type NewRow } from '@wikiquery/import/rows';
 import { refreshShowing, touchUsing } from './backlinks.ts';
 import { touch } from './links.ts';
 import { pageByTitle } from './pages.ts';

@@ -1,5 +1,5 @@
-import type { Author } from '@wikiquery/import/rows';
 import { Hiding, Namespace } from '@wikiquery/core/wiki';
+import type { Author } from '@wikiquery/import/rows';
 import type { WritableWiki } from './writable-wiki.ts';
 
 /** The columns of what accounts did, each with that of who did it. */

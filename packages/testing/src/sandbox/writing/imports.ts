@@ -1,12 +1,12 @@
-import type { Author } from '@wikiquery/import/rows';
 import { timestampMilliseconds, timestampOf, type Title } from '@wikiquery/core/wiki';
+import type { Author } from '@wikiquery/import/rows';
 import { followTitle } from './backlinks.ts';
 import { takeTitle } from './deletions.ts';
 import { noteAddress, saveNullRevision } from './edits.ts';
 import { refreshLinks } from './links.ts';
-import { type Performer, storeLogEntry } from './logs.ts';
+import { storeLogEntry, type Performer } from './logs.ts';
 import { createPage, pageById, pageByTitle, setLatest } from './pages.ts';
-import { type NewContent, revisionById, storeRevision, type StoredRevision } from './revisions.ts';
+import { revisionById, storeRevision, type NewContent, type StoredRevision } from './revisions.ts';
 import { indexPage } from './search.ts';
 import { changeStatistics } from './statistics.ts';
 import { notifyOwner } from './watchers.ts';

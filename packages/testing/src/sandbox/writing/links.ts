@@ -1,14 +1,14 @@
+import { Namespace, type Title } from '@wikiquery/core/wiki';
+import type { Facts } from '@wikiquery/core/wikitext/expand';
 import {
   findLinks,
-  type FoundLinks,
   linkRows,
-  type LinkTable,
   membershipsOf,
+  type FoundLinks,
+  type LinkTable,
   type NewRow,
   type Value,
 } from '@wikiquery/import/rows';
-import { Namespace, type Title } from '@wikiquery/core/wiki';
-import type { Facts } from '@wikiquery/core/wikitext/expand';
 import { touchUsing } from './backlinks.ts';
 import { countMember, recountMembers } from './categories.ts';
 import { createFacts, messageText } from './facts.ts';

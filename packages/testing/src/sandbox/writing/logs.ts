@@ -1,6 +1,6 @@
-import { type Author, logRow, logSearchRow } from '@wikiquery/import/rows';
 import { serialize } from 'php-serialize';
 import type { Json } from '@wikiquery/core/wiki';
+import { logRow, logSearchRow, type Author } from '@wikiquery/import/rows';
 import { storeChange } from './changes.ts';
 import { tagChange } from './tags.ts';
 import { notifyWatchers } from './watchers.ts';

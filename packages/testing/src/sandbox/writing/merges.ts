@@ -1,10 +1,10 @@
-import { pageLinkRow, redirectRow } from '@wikiquery/import/rows';
 import { prefixedText, type Title } from '@wikiquery/core/wiki';
+import { pageLinkRow, redirectRow } from '@wikiquery/import/rows';
 import { deletePage } from './deletions.ts';
 import { touch } from './links.ts';
-import { type Performer, storeLogEntry } from './logs.ts';
+import { storeLogEntry, type Performer } from './logs.ts';
 import { pageById, setLatest, type StoredPage } from './pages.ts';
-import { type NewContent, revisionById, storeRevision } from './revisions.ts';
+import { revisionById, storeRevision, type NewContent } from './revisions.ts';
 import { copyWatchers } from './watchers.ts';
 import { query, type WritableWiki } from './writable-wiki.ts';
 

@@ -1,13 +1,13 @@
-import { protectionRow } from '@wikiquery/import/rows';
 import { Namespace, prefixedText, type Title } from '@wikiquery/core/wiki';
+import { protectionRow } from '@wikiquery/import/rows';
 import { touchUsing } from './backlinks.ts';
 import { deletePage, forgetMessages, takeTitle } from './deletions.ts';
 import { countEdit, saveNullRevision } from './edits.ts';
 import { moveFile } from './file-versions.ts';
 import { refreshLinks } from './links.ts';
-import { type Performer, storeLogEntry } from './logs.ts';
+import { storeLogEntry, type Performer } from './logs.ts';
 import { createPage, pageById, pageByTitle, setLatest, type StoredPage } from './pages.ts';
-import { type NewContent, storeRevision } from './revisions.ts';
+import { storeRevision, type NewContent } from './revisions.ts';
 import { indexPage } from './search.ts';
 import { changeStatistics } from './statistics.ts';
 import { tagChange } from './tags.ts';

@@ -1,12 +1,12 @@
+import { commentHash } from '@wikiquery/core/wiki';
 import {
   actorRow,
-  type Author,
   commentRow,
-  type Names,
   targetRow,
   UNKNOWN_AUTHOR,
+  type Author,
+  type Names,
 } from '@wikiquery/import/rows';
-import { commentHash } from '@wikiquery/core/wiki';
 import { query, type TableName, type WritableWiki } from './writable-wiki.ts';
 
 /** Finds the IDs of what rows refer to in the database, where what is new is stored. */

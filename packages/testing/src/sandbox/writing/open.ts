@@ -1,6 +1,6 @@
 import type Sqlite from 'better-sqlite3';
-import type { NewRow, Value } from '@wikiquery/import/rows';
 import type { Site } from '@wikiquery/core/wiki';
+import type { NewRow, Value } from '@wikiquery/import/rows';
 import { openNames } from './names.ts';
 import type { Query, TableName, WritableWiki } from './writable-wiki.ts';
 

@@ -1,6 +1,6 @@
-import { pageRow } from '@wikiquery/import/rows';
 import type { Title } from '@wikiquery/core/wiki';
 import { redirectTarget } from '@wikiquery/core/wikitext';
+import { pageRow } from '@wikiquery/import/rows';
 import type { StoredRevision } from './revisions.ts';
 import { query, type WritableWiki } from './writable-wiki.ts';
 

@@ -1,5 +1,5 @@
 import { touch } from './links.ts';
-import { type Performer, storeLogEntry } from './logs.ts';
+import { storeLogEntry, type Performer } from './logs.ts';
 import { pageByTitle } from './pages.ts';
 import { approveRevert } from './reverts.ts';
 import { query, type WritableWiki } from './writable-wiki.ts';

@@ -1,6 +1,6 @@
-import { type ProtectionFacts, protectedTitleRow, protectionRow } from '@wikiquery/import/rows';
 import type { Json, Title } from '@wikiquery/core/wiki';
-import { type Performer, storeLogEntry } from './logs.ts';
+import { protectedTitleRow, protectionRow, type ProtectionFacts } from '@wikiquery/import/rows';
+import { storeLogEntry, type Performer } from './logs.ts';
 import { pageByTitle, setLatest, type StoredPage } from './pages.ts';
 import { revisionById, storeRevision } from './revisions.ts';
 import { query, type WritableWiki } from './writable-wiki.ts';

@@ -1,8 +1,8 @@
+import { isInfinite, makeTitle, Namespace, type Json, type Title } from '@wikiquery/core/wiki';
 import type { BlockTarget } from '@wikiquery/import/rows';
-import { isInfinite, type Json, makeTitle, Namespace, type Title } from '@wikiquery/core/wiki';
-import { type BlockTerms, changeBlock, placeBlock, type StoredBlock } from './blocks.ts';
+import { changeBlock, placeBlock, type BlockTerms, type StoredBlock } from './blocks.ts';
 import { hideName } from './hidden-names.ts';
-import { type Performer, storeLogEntry } from './logs.ts';
+import { storeLogEntry, type Performer } from './logs.ts';
 import { pageByTitle } from './pages.ts';
 import type { WritableWiki } from './writable-wiki.ts';
 

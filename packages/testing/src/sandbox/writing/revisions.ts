@@ -1,6 +1,6 @@
-import { type Author, contentRow, revisionRow, slotRow, textAddress, textRow } from '@wikiquery/import/rows';
 import { unpackText } from '@wikiquery/core/store/hidden';
 import { combinedSha1, sha1Base36 } from '@wikiquery/core/wiki';
+import { contentRow, revisionRow, slotRow, textAddress, textRow, type Author } from '@wikiquery/import/rows';
 import { query, type WritableWiki } from './writable-wiki.ts';
 
 /** The content of a slot, which several revisions may share. */

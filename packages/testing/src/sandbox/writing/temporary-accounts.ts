@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { accountRow, type Author } from '@wikiquery/import/rows';
 import { Namespace } from '@wikiquery/core/wiki';
+import { accountRow, type Author } from '@wikiquery/import/rows';
 import { storeLogEntry } from './logs.ts';
 import { changeStatistics } from './statistics.ts';
 import { query, type WritableWiki } from './writable-wiki.ts';

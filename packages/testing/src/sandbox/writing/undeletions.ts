@@ -2,7 +2,7 @@ import { addressAsHex, Hiding, type Title } from '@wikiquery/core/wiki';
 import { followTitle } from './backlinks.ts';
 import { takeTitle } from './deletions.ts';
 import { refreshLinks } from './links.ts';
-import { type Performer, storeLogEntry } from './logs.ts';
+import { storeLogEntry, type Performer } from './logs.ts';
 import { createPage, pageById, pageByTitle, setLatest } from './pages.ts';
 import { revisionById } from './revisions.ts';
 import { indexPage } from './search.ts';

@@ -1,10 +1,10 @@
-import { archiveName, fileRow, logRow, type NewRow } from '@wikiquery/import/rows';
-import { type Metadata, readStoredMetadata } from '@wikiquery/core/wiki/media';
 import { makeTitle, Namespace, timestampMilliseconds, timestampOf } from '@wikiquery/core/wiki';
+import { readStoredMetadata, type Metadata } from '@wikiquery/core/wiki/media';
+import { archiveName, fileRow, logRow, type NewRow } from '@wikiquery/import/rows';
 import { refreshShowing, touchShowing } from './backlinks.ts';
 import { saveEdit, saveNullRevision } from './edits.ts';
 import { touch } from './links.ts';
-import { type NewLogEntry, type Performer, storeLogEntry } from './logs.ts';
+import { storeLogEntry, type NewLogEntry, type Performer } from './logs.ts';
 import { pageByTitle } from './pages.ts';
 import { changeStatistics } from './statistics.ts';
 import { query, type WritableWiki } from './writable-wiki.ts';

@@ -1,7 +1,7 @@
 import { Hiding, type Title } from '@wikiquery/core/wiki';
 import type { NewRow } from '@wikiquery/import/rows';
 import { touch } from './links.ts';
-import { type Performer, storeLogEntry } from './logs.ts';
+import { storeLogEntry, type Performer } from './logs.ts';
 import { query, type TableName, type WritableWiki } from './writable-wiki.ts';
 
 /** What can be hidden: something in a table, by its ID. */

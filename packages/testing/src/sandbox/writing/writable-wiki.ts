@@ -1,6 +1,6 @@
-import type { Names, NewRow, Query, Value } from '@wikiquery/import/rows';
 import type { Tables } from '@wikiquery/core/database/schema';
 import type { Site } from '@wikiquery/core/wiki';
+import type { Names, NewRow, Query, Value } from '@wikiquery/import/rows';
 import type { Job } from './job.ts';
 
 export { query, type Query } from '@wikiquery/import/rows';

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import type { TheirModule } from '../read-modules.ts';
-import { type ApiRequest, modulesIn } from './api-request.ts';
+import { modulesIn, type ApiRequest } from './api-request.ts';
 import { unpredictable } from './draw-request.ts';
 
 /** Why requests of a log are not replayed. */

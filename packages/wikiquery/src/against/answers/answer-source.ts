@@ -1,6 +1,6 @@
-import { ApiError, createClient } from 'wikiquery-client';
 import { createPace } from '@wikiquery/import/mirror';
 import { createRemoteFetch } from '@wikiquery/import/remote';
+import { ApiError, createClient } from 'wikiquery-client';
 import type { ApiRequest } from './api-request.ts';
 
 /** Sends a request and returns the decoded answer, which may be an error of the API; rejects without an answer. */

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ApiError, failureIn } from 'wikiquery-client';
-import { seeded } from '@wikiquery/import/mirror';
+import { isObject } from '@wikiquery/common/is-object';
 import { siteRegistry } from '@wikiquery/core/api';
 import type { Site } from '@wikiquery/core/wiki';
-import { type LocalPipeline, openPipeline } from '../../ask-pipeline.ts';
+import { seeded } from '@wikiquery/import/mirror';
+import { ApiError, failureIn } from 'wikiquery-client';
+import { openPipeline, type LocalPipeline } from '../../ask-pipeline.ts';
 import { requireContact, userAgentWith } from '../../contact.ts';
 import { abortOnSignal, InterruptedError } from '../../interruption.ts';
 import type { WikiChoice } from '../../open-wiki.ts';
@@ -18,16 +19,15 @@ import { localFetch } from '../local-fetch.ts';
 import { readModules, type TheirModule } from '../read-modules.ts';
 import { storedMirror } from '../stored-mirror.ts';
 import { readOwnModules } from '../undelegated.ts';
-import { isObject } from '@wikiquery/common/is-object';
-import { type LoggedRequests, readAccessLog } from './access-log.ts';
+import { readAccessLog, type LoggedRequests } from './access-log.ts';
 import {
+  openAnswerSource,
   type AnswerSource,
   type AnswerSourceOptions,
   type AskAnyAnswer,
-  openAnswerSource,
 } from './answer-source.ts';
 import type { ApiRequest } from './api-request.ts';
-import { type AnswerSides, compareRequests } from './compare-requests.ts';
+import { compareRequests, type AnswerSides } from './compare-requests.ts';
 import { drawRequests } from './draw-requests.ts';
 import { readNames } from './known-names.ts';
 import type { AnswersReport } from './report-answers.ts';

@@ -1,6 +1,6 @@
 import { isObject } from '@wikiquery/common/is-object';
-import { type ApiRequest, modulesIn, splitValues } from './api-request.ts';
-import { normalizeAnswer, type NormalizeOptions, partsOfPageSet } from './normalize-answer.ts';
+import { modulesIn, splitValues, type ApiRequest } from './api-request.ts';
+import { normalizeAnswer, partsOfPageSet, type NormalizeOptions } from './normalize-answer.ts';
 
 /** A value in which two answers differ; a value that one side lacks is undefined. */
 export interface DifferentValue {

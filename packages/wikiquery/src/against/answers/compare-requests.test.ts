@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ApiError } from 'wikiquery-client';
 import type { AskAnyAnswer } from './answer-source.ts';
-import { type ApiRequest, modulesIn } from './api-request.ts';
+import { modulesIn, type ApiRequest } from './api-request.ts';
 import { compareRequests, type CompareRequestsOptions, type RequestComparison } from './compare-requests.ts';
 import { answerLines, verdictLine } from './report-answers.ts';
 import { objections } from './verdict.ts';

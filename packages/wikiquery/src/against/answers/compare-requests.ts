@@ -1,7 +1,7 @@
 import { ApiError, failureIn } from 'wikiquery-client';
 import type { AskAnyAnswer } from './answer-source.ts';
-import { type ApiRequest, modulesIn } from './api-request.ts';
-import { causeOf, compareAnswers, type CompareOptions, type Difference, pathOf } from './compare-answers.ts';
+import { modulesIn, type ApiRequest } from './api-request.ts';
+import { causeOf, compareAnswers, pathOf, type CompareOptions, type Difference } from './compare-answers.ts';
 import { shrinkRequest } from './shrink-request.ts';
 
 /** The two sides that are compared: Wikiquery, and the wiki. */

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { createWiki } from '../../../../../test/rig/wiki.ts';
 import { failureIn } from 'wikiquery-client';
+import { createWiki } from '../../../../../test/rig/wiki.ts';
 import { seeded } from '../../../../import/src/mirror/compare/draw.ts';
-import { type AskWiki, isWikiError } from '../live-wiki.ts';
+import { isWikiError, type AskWiki } from '../live-wiki.ts';
 import { readModules } from '../read-modules.ts';
-import { type ApiRequest, modulesIn, splitValues } from './api-request.ts';
+import { modulesIn, splitValues, type ApiRequest } from './api-request.ts';
 import { compareAnswers } from './compare-answers.ts';
-import { drawRequest, type RequestSource, unpredictable } from './draw-request.ts';
+import { drawRequest, unpredictable, type RequestSource } from './draw-request.ts';
 import { readNames } from './known-names.ts';
 
 const wiki = createWiki();

@@ -1,7 +1,7 @@
 import type { TheirModule, TheirParameter } from '../read-modules.ts';
-import { type ApiRequest, joinValues, moduleGroups } from './api-request.ts';
-import { below, pick, pickSome, type Random } from './draw.ts';
+import { joinValues, moduleGroups, type ApiRequest } from './api-request.ts';
 import { drawTitle, drawValue, kindOf } from './draw-value.ts';
+import { below, pick, pickSome, type Random } from './draw.ts';
 import type { KnownNames } from './known-names.ts';
 
 /** What requests are drawn from: descriptions of modules, by path as in `query+allpages`, and names in the wiki. */

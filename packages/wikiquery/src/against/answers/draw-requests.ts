@@ -1,8 +1,8 @@
 import { failureIn } from 'wikiquery-client';
 import type { AskAnyAnswer } from './answer-source.ts';
 import type { ApiRequest } from './api-request.ts';
-import type { Random } from './draw.ts';
 import { drawRequest, type RequestSource } from './draw-request.ts';
+import type { Random } from './draw.ts';
 
 /** What requests are drawn from, and how many. */
 export interface DrawOptions extends RequestSource {

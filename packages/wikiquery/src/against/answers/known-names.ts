@@ -1,5 +1,5 @@
 import { isObject } from '@wikiquery/common/is-object';
-import { type Fields, itemsIn } from '../live-wiki.ts';
+import { itemsIn, type Fields } from '../live-wiki.ts';
 import type { AskAnyAnswer } from './answer-source.ts';
 import type { ApiRequest } from './api-request.ts';
 import { pick, type Random } from './draw.ts';

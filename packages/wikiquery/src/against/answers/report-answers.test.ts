@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { type AnswersReport, answerLines, verdictLine } from './report-answers.ts';
+import { answerLines, verdictLine, type AnswersReport } from './report-answers.ts';
 
 const none = {
   compared: 2000,

@@ -1,4 +1,4 @@
-import { type ApiRequest, joinValues, moduleGroups, splitValues } from './api-request.ts';
+import { joinValues, moduleGroups, splitValues, type ApiRequest } from './api-request.ts';
 
 /** How a request is shrunk. */
 export interface ShrinkOptions {

@@ -1,9 +1,9 @@
-import type { formatComments } from '../../../wikitext/rendering/format-comments.ts';
-import * as shape from '../../../query/result/shape.ts';
 import type { FoundRevision } from '../../../data/store/find-revision.ts';
+import * as shape from '../../../query/result/shape.ts';
+import type { Site } from '../../../wiki/site.ts';
 import { isoTimestamp } from '../../../wiki/timestamp.ts';
 import { prefixedText } from '../../../wiki/title.ts';
-import type { Site } from '../../../wiki/site.ts';
+import type { formatComments } from '../../../wikitext/rendering/format-comments.ts';
 import type { comparedProperties } from './parameters.ts';
 import type { SideName } from './request.ts';
 

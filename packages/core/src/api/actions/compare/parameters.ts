@@ -1,3 +1,4 @@
+import { slotRoles } from '../../../modules/revision/parameters.ts';
 import { differenceTypes } from '../../../modules/revision/slots-difference.ts';
 import type { Parameter } from '../../../query/parameters/parameter.ts';
 import {
@@ -10,7 +11,6 @@ import {
   text,
 } from '../../../query/parameters/types.ts';
 import { contentFormats, contentModels } from '../../../wiki/enumerations.ts';
-import { slotRoles } from '../../../modules/revision/parameters.ts';
 
 const perSlot = <T>(of: Parameter<T>, source: string) => templated(of, { placeholder: 'slot', source });
 

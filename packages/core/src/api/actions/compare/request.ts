@@ -1,7 +1,7 @@
+import { slotsOf, type Slot } from '../../../data/store/content.ts';
+import { archivedRevision, liveRevision, type FoundRevision } from '../../../data/store/find-revision.ts';
 import type { ProblemArgument } from '../../../query/result/problem-arguments.ts';
 import { fail, type ProblemName } from '../../../query/result/problems.ts';
-import { type Slot, slotsOf } from '../../../data/store/content.ts';
-import { archivedRevision, type FoundRevision, liveRevision } from '../../../data/store/find-revision.ts';
 import { isInvalid, parseTitle, type Title } from '../../../wiki/title.ts';
 import { may } from '../../../wiki/viewer.ts';
 import type { ActionContext } from '../../action.ts';

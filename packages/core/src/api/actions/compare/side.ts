@@ -1,20 +1,20 @@
-import type { ComparedSlot } from '../../../modules/revision/slots-difference.ts';
 import type { Slot } from '../../../data/store/content.ts';
 import type { FoundRevision } from '../../../data/store/find-revision.ts';
-import { type PageRow, pagesByIds, pagesByTitles, titleOfPage } from '../../../data/store/pages.ts';
+import { pagesByIds, pagesByTitles, titleOfPage, type PageRow } from '../../../data/store/pages.ts';
+import type { ComparedSlot } from '../../../modules/revision/slots-difference.ts';
+import { parameterNames } from '../../../query/result/problem-arguments.ts';
 import { prefixedText, type Title } from '../../../wiki/title.ts';
 import { extensionTags, wikitextSection } from '../../../wikitext/section.ts';
 import {
-  type CompareContext,
   findRevision,
   localTitle,
   refuse,
   sideParameters,
-  type SideName,
   slotsOfRevision,
+  type CompareContext,
+  type SideName,
 } from './request.ts';
 import { givenSlots, suppliedSlots } from './supplied-texts.ts';
-import { parameterNames } from '../../../query/result/problem-arguments.ts';
 
 /** One side of the comparison. */
 export interface Side {

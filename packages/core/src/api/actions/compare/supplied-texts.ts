@@ -1,23 +1,23 @@
-import type { ComparedSlot } from '../../../modules/revision/slots-difference.ts';
-import { presaved } from '../../../wikitext/rendering/presave.ts';
-import { problem } from '../../../query/result/problems.ts';
 import type { Slot } from '../../../data/store/content.ts';
 import type { FoundRevision } from '../../../data/store/find-revision.ts';
 import { pagesByIds, pagesByTitles, titleOfPage } from '../../../data/store/pages.ts';
+import type { ComparedSlot } from '../../../modules/revision/slots-difference.ts';
+import { problem } from '../../../query/result/problems.ts';
 import { supportsFormat } from '../../../wiki/content-format.ts';
 import { defaultContentModel } from '../../../wiki/content-model.ts';
 import { prefixedText, type Title } from '../../../wiki/title.ts';
+import { trimEndOf, whiteSpace } from '../../../wiki/trim-end.ts';
+import { presaved } from '../../../wikitext/rendering/presave.ts';
 import { extensionTags, wikitextSection, withSection } from '../../../wikitext/section.ts';
 import {
-  type CompareContext,
   findRevision,
   localTitle,
   refuse,
   sideParameters,
-  type SideName,
   slotsOfRevision,
+  type CompareContext,
+  type SideName,
 } from './request.ts';
-import { trimEndOf, whiteSpace } from '../../../wiki/trim-end.ts';
 
 /** A slot in a side's parameters; without a text if it is removed. */
 export interface GivenSlot {

@@ -1,24 +1,24 @@
-import { type FormattedDate, formatDate } from '../../../modules/change/format-date.ts';
+import { lookupTable } from '@wikiquery/common/lookup-table';
+import type { Change } from '../../../data/store/change.ts';
+import { slotsOf, type Slot } from '../../../data/store/content.ts';
+import { readOption } from '../../../data/store/own-account.ts';
+import { hiddenOfRevisions } from '../../../data/store/revision-values.ts';
+import { editsBetween, type EditCounts } from '../../../data/store/revisions-between.ts';
+import { formatDate, type FormattedDate } from '../../../modules/change/format-date.ts';
 import { logTexts } from '../../../modules/change/log-text.ts';
 import { slotsDifference } from '../../../modules/revision/slots-difference.ts';
 import type { QueryContext } from '../../../query/context.ts';
-import { formatComments } from '../../../wikitext/rendering/format-comments.ts';
-import { withArguments } from '../../../wikitext/messages/find-message.ts';
-import { readMessages } from '../../../wikitext/messages/messages.ts';
-import { apiMessageContext, transformMessage } from '../../../wikitext/messages/transform.ts';
-import { type Slot, slotsOf } from '../../../data/store/content.ts';
-import { readOption } from '../../../data/store/own-account.ts';
-import type { Change } from '../../../data/store/change.ts';
-import { hiddenOfRevisions } from '../../../data/store/revision-values.ts';
-import { type EditCounts, editsBetween } from '../../../data/store/revisions-between.ts';
+import { escapeHtml } from '../../../wiki/escape-html.ts';
 import { Hiding, maySee } from '../../../wiki/hiding.ts';
 import { languageTag } from '../../../wiki/language/language.ts';
 import { pageUrl } from '../../../wiki/page-url.ts';
-import type { Title } from '../../../wiki/title.ts';
 import { isoTimestamp } from '../../../wiki/timestamp.ts';
+import type { Title } from '../../../wiki/title.ts';
+import { withArguments } from '../../../wikitext/messages/find-message.ts';
+import { readMessages } from '../../../wikitext/messages/messages.ts';
+import { apiMessageContext, transformMessage } from '../../../wikitext/messages/transform.ts';
+import { formatComments } from '../../../wikitext/rendering/format-comments.ts';
 import { protocolOf } from './feed.ts';
-import { escapeHtml } from '../../../wiki/escape-html.ts';
-import { lookupTable } from '@wikiquery/common/lookup-table';
 
 /** Authors of intermediate revisions are counted up to this number. */
 const MAX_AUTHORS = 100;

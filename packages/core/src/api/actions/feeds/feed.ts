@@ -1,11 +1,11 @@
-import { type Attribute, printElement, type XmlElement } from '../../formats/xml-element.ts';
-import { oneOf } from '../../../query/parameters/types.ts';
 import type { QueryContext } from '../../../query/context.ts';
-import { type Messages, readMessages } from '../../../wikitext/messages/messages.ts';
+import { oneOf } from '../../../query/parameters/types.ts';
 import { fail } from '../../../query/result/problems.ts';
 import { languageTag } from '../../../wiki/language/language.ts';
 import { isoTimestamp, timestampMilliseconds, timestampOf } from '../../../wiki/timestamp.ts';
+import { readMessages, type Messages } from '../../../wikitext/messages/messages.ts';
 import type { ActionAnswer, ActionContext } from '../../action.ts';
+import { printElement, type Attribute, type XmlElement } from '../../formats/xml-element.ts';
 
 /** Declares the parameter `feedformat`. */
 export const feedFormat = () => oneOf(['rss', 'atom'], { default: 'rss' });

@@ -1,6 +1,6 @@
+import { lookupTable } from '@wikiquery/common/lookup-table';
 import type { DescribedModule } from '../../../query/describe.ts';
 import type { Site } from '../../../wiki/site.ts';
-import { lookupTable } from '@wikiquery/common/lookup-table';
 
 /** Builds the query of an example request for a module; undefined if that is not possible. */
 export function exampleQuery(module: DescribedModule, site: Site): string | undefined {

@@ -1,21 +1,21 @@
-import type { DescribedTags, Parameter } from '../../../query/parameters/parameter.ts';
+import { explorerAddress } from '@wikiquery/explorer/links';
 import {
-  type DescribedModule,
   documentationLinks,
   licenseLink,
-  licensePage,
   licenseOf,
+  licensePage,
+  type DescribedModule,
 } from '../../../query/describe.ts';
 import type { HelpMessage, HelpSource } from '../../../query/help.ts';
-import { explorerAddress } from '@wikiquery/explorer/links';
-import { relativePath } from '../../html/relative-path.ts';
+import type { DescribedTags, Parameter } from '../../../query/parameters/parameter.ts';
+import { escapeHtml } from '../../../wiki/escape-html.ts';
+import { decodePercent } from '../../../wiki/link-target.ts';
 import { localUrl } from '../../../wiki/page-url.ts';
 import type { Site } from '../../../wiki/site.ts';
+import { relativePath } from '../../html/relative-path.ts';
 import { exampleQuery } from './examples.ts';
 import type { HelpSection } from './sections.ts';
-import { type ModuleLink, valueFacts } from './values.ts';
-import { decodePercent } from '../../../wiki/link-target.ts';
-import { escapeHtml } from '../../../wiki/escape-html.ts';
+import { valueFacts, type ModuleLink } from './values.ts';
 
 /** The site and links that rendering help needs. */
 export interface HelpContext {

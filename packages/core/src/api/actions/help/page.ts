@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
+import { helpSentence, type HelpSource } from '../../../query/help.ts';
+import type { DescribedTags } from '../../../query/parameters/parameter.ts';
+import { escapeHtml } from '../../../wiki/escape-html.ts';
+import type { Site } from '../../../wiki/site.ts';
 import { commonStyle, pageHead, policyOf } from '../../html/head.ts';
 import { noticesOf, renderNotice } from '../../html/notices.ts';
-import type { DescribedTags } from '../../../query/parameters/parameter.ts';
-import { helpSentence, type HelpSource } from '../../../query/help.ts';
-import type { Site } from '../../../wiki/site.ts';
 import { generalHelp, generalTitles } from './general.ts';
 import { moduleTitle, renderSection } from './module.ts';
 import { allSections, type HelpSection } from './sections.ts';
-import { escapeHtml } from '../../../wiki/escape-html.ts';
 
 const style =
   commonStyle +

@@ -1,8 +1,8 @@
+import { lookupTable } from '@wikiquery/common/lookup-table';
 import { limits } from '../../../query/parameters/limits.ts';
 import type { DescribedTags, Parameter, ParameterInformation } from '../../../query/parameters/parameter.ts';
-import type { Site } from '../../../wiki/site.ts';
 import { escapeHtml } from '../../../wiki/escape-html.ts';
-import { lookupTable } from '@wikiquery/common/lookup-table';
+import type { Site } from '../../../wiki/site.ts';
 
 /** A function that returns the URL of a module's help, on this page or another. */
 export type ModuleLink = (path: string) => string;

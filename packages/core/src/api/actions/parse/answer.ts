@@ -1,26 +1,26 @@
-import { messageHtml } from '../../../wikitext/messages/html.ts';
-import { pageFacts, type LinkedPage, type PageFacts } from '../../../wikitext/rendering/page-facts.ts';
-import { type ParsedPage, showsContents } from '../../../wikitext/rendering/parse-page.ts';
-import { isParsed } from '../../../wiki/content-model.ts';
-import { fail, problem } from '../../../query/result/problems.ts';
 import { knownCategories } from '../../../data/store/category-links.ts';
-import { type LinkKind, linksOnPage } from '../../../data/store/page-links.ts';
-import { isKnownWithoutPage } from '../../../wikitext/known-without-page.ts';
+import { linksOnPage, type LinkKind } from '../../../data/store/page-links.ts';
+import { fail, problem } from '../../../query/result/problems.ts';
+import { isParsed } from '../../../wiki/content-model.ts';
+import { escapeText } from '../../../wiki/escape-html.ts';
 import { languageNames } from '../../../wiki/language/names.ts';
 import { interwikiUrl } from '../../../wiki/page-url.ts';
-import type { Section } from '../../../wikitext/parsed/sections.ts';
 import { Namespace, type Site } from '../../../wiki/site.ts';
 import { makeTitle, prefixedText } from '../../../wiki/title.ts';
+import { isKnownWithoutPage } from '../../../wikitext/known-without-page.ts';
+import { messageHtml } from '../../../wikitext/messages/html.ts';
+import type { Section } from '../../../wikitext/parsed/sections.ts';
+import { pageFacts, type LinkedPage, type PageFacts } from '../../../wikitext/rendering/page-facts.ts';
+import { showsContents, type ParsedPage } from '../../../wikitext/rendering/parse-page.ts';
 import { extensionTags, wikitextTree } from '../../../wikitext/section.ts';
 import type { ActionContext } from '../../action.ts';
 import { indicatorsHtml, textHtml } from './html.ts';
 import { limitData, limitHtml } from './limits.ts';
-import type { ParseProperty, ParseValues, parseParameters } from './parameters.ts';
+import { categoriesHtml, headHtml, subtitleHtml, titleHtml } from './page-html.ts';
+import type { parseParameters, ParseProperty, ParseValues } from './parameters.ts';
 import type { ParsedFields } from './shapes.ts';
 import type { ParsedSubject, Subject } from './subject.ts';
 import { hasSummary, summaryHtml } from './summary.ts';
-import { categoriesHtml, headHtml, subtitleHtml, titleHtml } from './page-html.ts';
-import { escapeText } from '../../../wiki/escape-html.ts';
 
 type Context = ActionContext<typeof parseParameters>;
 

@@ -1,20 +1,20 @@
-import { jsonText, type Json } from '../../../wiki/json.ts';
-import { presaved } from '../../../wikitext/rendering/presave.ts';
-import { type ProblemArgument, wikitext } from '../../../query/result/problem-arguments.ts';
-import { fail, problem } from '../../../query/result/problems.ts';
 import { pagesByTitles, titleOfPage } from '../../../data/store/pages.ts';
 import { openRevision } from '../../../data/store/revisions.ts';
+import { wikitext, type ProblemArgument } from '../../../query/result/problem-arguments.ts';
+import { fail, problem } from '../../../query/result/problems.ts';
 import { supportsFormat } from '../../../wiki/content-format.ts';
 import { defaultContentModel } from '../../../wiki/content-model.ts';
+import { jsonText, type Json } from '../../../wiki/json.ts';
 import { timestampOf } from '../../../wiki/timestamp.ts';
 import { isInvalid, parseTitle, prefixedText, type Title } from '../../../wiki/title.ts';
+import { trimEndOf, whiteSpace } from '../../../wiki/trim-end.ts';
 import { nobody } from '../../../wiki/viewer.ts';
+import { presaved } from '../../../wikitext/rendering/presave.ts';
 import type { ActionContext } from '../../action.ts';
-import type { parseParameters } from './parameters.ts';
 import { revisionWithPage } from './page-subject.ts';
+import type { parseParameters } from './parameters.ts';
 import { sectionOf } from './section.ts';
 import type { Subject } from './subject.ts';
-import { trimEndOf, whiteSpace } from '../../../wiki/trim-end.ts';
 
 type Context = ActionContext<typeof parseParameters>;
 

@@ -1,15 +1,15 @@
+import { languagesOfPages } from '../../../query/page-language.ts';
+import { delegated, isDelegating } from '../../../query/result/delegated.ts';
+import { fail } from '../../../query/result/problems.ts';
 import { behaviours } from '../../../wiki/behaviours.ts';
 import { isParsed } from '../../../wiki/content-model.ts';
+import { contentHtml } from '../../../wikitext/rendering/content-html.ts';
 import {
   foreignTag,
   renderHtml,
-  type HtmlOptions,
   wrapHtml,
+  type HtmlOptions,
 } from '../../../wikitext/rendering/render-html.ts';
-import { languagesOfPages } from '../../../query/page-language.ts';
-import { isDelegating, delegated } from '../../../query/result/delegated.ts';
-import { fail } from '../../../query/result/problems.ts';
-import { contentHtml } from '../../../wikitext/rendering/content-html.ts';
 import type { ActionContext } from '../../action.ts';
 import { limitComment } from './limits.ts';
 import type { parseParameters } from './parameters.ts';

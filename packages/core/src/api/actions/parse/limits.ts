@@ -1,6 +1,6 @@
-import type { ParsedPage } from '../../../wikitext/rendering/parse-page.ts';
-import { timestampOf } from '../../../wiki/timestamp.ts';
 import type { Clock } from '../../../wiki/request-environment.ts';
+import { timestampOf } from '../../../wiki/timestamp.ts';
+import type { ParsedPage } from '../../../wikitext/rendering/parse-page.ts';
 
 interface Measure {
   readonly name: string;

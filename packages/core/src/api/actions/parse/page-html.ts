@@ -1,6 +1,5 @@
-import { linkStates } from '../../../wikitext/rendering/link-states.ts';
 import type { QueryContext } from '../../../query/context.ts';
-import { renderLink } from '../../../wikitext/comment-format.ts';
+import { escapeHtml } from '../../../wiki/escape-html.ts';
 import { directionOfLanguage, languageTag } from '../../../wiki/language/language.ts';
 import { Namespace } from '../../../wiki/site.ts';
 import {
@@ -10,10 +9,11 @@ import {
   parseTitle,
   prefixedKey,
   prefixedText,
-  type Title,
   titleText,
+  type Title,
 } from '../../../wiki/title.ts';
-import { escapeHtml } from '../../../wiki/escape-html.ts';
+import { renderLink } from '../../../wikitext/comment-format.ts';
+import { linkStates } from '../../../wikitext/rendering/link-states.ts';
 
 type HtmlContext = Pick<QueryContext, 'site' | 'store'>;
 

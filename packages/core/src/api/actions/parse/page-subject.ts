@@ -1,21 +1,21 @@
+import { slotsOf } from '../../../data/store/content.ts';
+import { pagesByIds, pagesByTitles, titleOfPage, type PageRow } from '../../../data/store/pages.ts';
+import {
+  openRevision,
+  revisionsByNumber,
+  type Revision,
+  type RevisionRow,
+} from '../../../data/store/revisions.ts';
+import type { Store } from '../../../data/store/store.ts';
 import type { PageSet, PageSource } from '../../../query/page-set.ts';
 import { resolvePages } from '../../../query/resolve-pages.ts';
 import { pageReference, wikitext } from '../../../query/result/problem-arguments.ts';
 import { fail } from '../../../query/result/problems.ts';
-import { slotsOf } from '../../../data/store/content.ts';
-import { type PageRow, pagesByIds, pagesByTitles, titleOfPage } from '../../../data/store/pages.ts';
-import {
-  openRevision,
-  type Revision,
-  type RevisionRow,
-  revisionsByNumber,
-} from '../../../data/store/revisions.ts';
-import type { Store } from '../../../data/store/store.ts';
 import { isInvalid, parseTitle, prefixedText, type Title } from '../../../wiki/title.ts';
 import { isKnownWithoutPage } from '../../../wikitext/known-without-page.ts';
 import type { ActionContext } from '../../action.ts';
-import { sectionOf } from './section.ts';
 import type { parseParameters } from './parameters.ts';
+import { sectionOf } from './section.ts';
 import type { Subject } from './subject.ts';
 
 type Context = ActionContext<typeof parseParameters>;

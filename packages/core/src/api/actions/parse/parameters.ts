@@ -1,6 +1,6 @@
-import { boolean, integer, longText, manyOf, oneOf, text } from '../../../query/parameters/types.ts';
 import { before } from '../../../query/parameters/at-version.ts';
 import type { Values } from '../../../query/parameters/parameter.ts';
+import { boolean, integer, longText, manyOf, oneOf, text } from '../../../query/parameters/types.ts';
 import { contentFormats, contentModels, valuesIn } from '../../../wiki/enumerations.ts';
 import type { Site } from '../../../wiki/site.ts';
 

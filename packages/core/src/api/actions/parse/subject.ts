@@ -1,6 +1,6 @@
-import type { ParsedPage } from '../../../wikitext/rendering/parse-page.ts';
-import type { ExpansionContext } from '../../../wikitext/expand/context.ts';
 import type { Title } from '../../../wiki/title.ts';
+import type { ExpansionContext } from '../../../wikitext/expand/context.ts';
+import type { ParsedPage } from '../../../wikitext/rendering/parse-page.ts';
 
 /** A text to parse, and its actual or assumed page. */
 export interface Subject {

@@ -1,7 +1,7 @@
-import { formatComments } from '../../../wikitext/rendering/format-comments.ts';
-import { readMessages } from '../../../wikitext/messages/messages.ts';
-import { sectionText } from '../../../wikitext/section-name.ts';
 import type { Title } from '../../../wiki/title.ts';
+import { readMessages } from '../../../wikitext/messages/messages.ts';
+import { formatComments } from '../../../wikitext/rendering/format-comments.ts';
+import { sectionText } from '../../../wikitext/section-name.ts';
 import type { ActionContext } from '../../action.ts';
 import type { parseParameters } from './parameters.ts';
 

@@ -1,5 +1,3 @@
-import type { Action } from '../../action.ts';
-import { requestedShapes } from '../../print-answer.ts';
 import {
   contributionOf,
   createAnswerShapes,
@@ -11,7 +9,9 @@ import type { Module } from '../../../query/define.ts';
 import { reasonShape } from '../../../query/result/problem-format.ts';
 import * as shape from '../../../query/result/shape.ts';
 import type { Shape } from '../../../query/result/shape.ts';
-import { type JsonSchema, schemaOf } from '../answer-schema.ts';
+import type { Action } from '../../action.ts';
+import { requestedShapes } from '../../print-answer.ts';
+import { schemaOf, type JsonSchema } from '../answer-schema.ts';
 import { reference, type Schemas } from './share-schemas.ts';
 
 /** Fields that any answer can have beside its own. */

@@ -1,5 +1,6 @@
-import { cookiePrefixOf } from '../../../sessions/cookie.ts';
+import { lookupTable } from '@wikiquery/common/lookup-table';
 import about from '../../../../package.json' with { type: 'json' };
+import { cookiePrefixOf } from '../../../sessions/cookie.ts';
 import type { DescribedApi } from '../described-api.ts';
 import { actionAnswer, commonSchemas, moduleAnswer, queryAnswer } from './answers.ts';
 import {
@@ -8,14 +9,13 @@ import {
   anyOperations,
   constants,
   moduleOperation,
-  type Operation,
   propParameters,
   queryOperation,
   sharedMainParameters,
+  type Operation,
 } from './operations.ts';
 import { describeParameters, type ParameterObject } from './parameters.ts';
-import { reference, type Schemas, shareSchemas } from './share-schemas.ts';
-import { lookupTable } from '@wikiquery/common/lookup-table';
+import { reference, shareSchemas, type Schemas } from './share-schemas.ts';
 
 /** An OpenAPI 3.1 description. */
 export type OpenApiDocument = Readonly<Record<string, unknown>> & {

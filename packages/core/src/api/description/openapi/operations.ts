@@ -1,12 +1,12 @@
-import type { Action } from '../../action.ts';
-import { coreName } from '../../core-name.ts';
 import { contributionOf } from '../../../query/answer-fields.ts';
-import type { Access } from '../../../query/module-metadata.ts';
 import { describedQueryModule, documentationLinks } from '../../../query/describe.ts';
 import { helpSentence, summaryKeys } from '../../../query/help.ts';
+import type { Access } from '../../../query/module-metadata.ts';
 import { pageSetParameters } from '../../../query/read-query.ts';
 import type { RegisteredModule } from '../../../query/registry.ts';
 import type { Site } from '../../../wiki/site.ts';
+import type { Action } from '../../action.ts';
+import { coreName } from '../../core-name.ts';
 import type { JsonSchema } from '../answer-schema.ts';
 import type { DescribedApi } from '../described-api.ts';
 import { anyParameters, constant, describeParameters, type ParameterObject } from './parameters.ts';

@@ -1,6 +1,6 @@
+import { helpSentence, parameterKeys } from '../../../query/help.ts';
 import { limits } from '../../../query/parameters/limits.ts';
 import type { Parameter, ParameterInformation, Parameters } from '../../../query/parameters/parameter.ts';
-import { helpSentence, parameterKeys } from '../../../query/help.ts';
 import type { Site } from '../../../wiki/site.ts';
 import type { JsonSchema } from '../answer-schema.ts';
 

@@ -6,12 +6,12 @@ import {
   pageIdFields,
   pageIdQuery,
   pageQuery,
-  type QueryParameters,
   revisionFields,
   revisionQuery,
   userFields,
   userIdQuery,
   userQuery,
+  type QueryParameters,
 } from '@wikiquery/explorer/links';
 import { escapeHtml } from '../../../wiki/escape-html.ts';
 

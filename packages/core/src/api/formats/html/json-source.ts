@@ -1,5 +1,5 @@
-import { type FieldTarget, targetOfField } from './field-query.ts';
-import { type Addresses, count, fold, quoted, span, targetLink, textMarkup, wikiLink } from './markup.ts';
+import { targetOfField, type FieldTarget } from './field-query.ts';
+import { count, fold, quoted, span, targetLink, textMarkup, wikiLink, type Addresses } from './markup.ts';
 import { createRoom, type Room } from './room.ts';
 
 /** A JSON value as written: it keeps the text of literals and the order of fields. */

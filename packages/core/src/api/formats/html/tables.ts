@@ -1,15 +1,15 @@
+import { isObject } from '@wikiquery/common/is-object';
 import {
   cellText,
-  type Column,
   columnName,
   columnsOfRows,
   csvForSpreadsheets,
   listsOf,
+  valueAt,
+  type Column,
   type NamedRows,
   type Row,
-  valueAt,
 } from 'wikiquery-client/rows';
-import { isObject } from '@wikiquery/common/is-object';
 import type { Answer } from '../../../query/result/answer.ts';
 import { escapeHtml } from '../../../wiki/escape-html.ts';
 import { encodeForUrl } from '../../../wiki/page-url.ts';

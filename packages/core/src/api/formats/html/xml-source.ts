@@ -1,7 +1,7 @@
-import { targetOfField } from './field-query.ts';
-import { type Addresses, count, fold, quoted, span, textMarkup, wikiLink } from './markup.ts';
-import { createRoom, type Room } from './room.ts';
 import { lookupTable } from '@wikiquery/common/lookup-table';
+import { targetOfField } from './field-query.ts';
+import { count, fold, quoted, span, textMarkup, wikiLink, type Addresses } from './markup.ts';
+import { createRoom, type Room } from './room.ts';
 
 /** Renders XML, as `format=xml` writes it, as HTML: highlighted, foldable, with links to what its attributes name. */
 export function xmlSource(text: string, addresses: Addresses, room: Room = createRoom(Infinity)): string {

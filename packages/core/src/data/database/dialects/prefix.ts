@@ -1,6 +1,6 @@
+import type { Dialect } from '../database.ts';
 import type { SqlBool } from '../statements/expression.ts';
 import { sql } from '../statements/sql.ts';
-import type { Dialect } from '../database.ts';
 
 /** Whether a column starts with a prefix, as a range that an index serves. */
 export const startsWith: Dialect['startsWith'] = (column, prefix) => {

@@ -1,4 +1,4 @@
-import { type BigIntStats, statSync } from 'node:fs';
+import { statSync, type BigIntStats } from 'node:fs';
 import type Sqlite from 'better-sqlite3';
 import { UnavailableError } from '../database.ts';
 

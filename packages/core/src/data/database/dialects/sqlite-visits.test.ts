@@ -3,12 +3,12 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
 import Sqlite from 'better-sqlite3';
+import type { Database, Query } from '../database.ts';
 import type { Builder } from '../statements/select.ts';
 import { sql, sqlQuery } from '../statements/sql.ts';
-import type { Database, Query } from '../database.ts';
 import { createUsage, OverBudgetError, type Usage } from '../usage.ts';
-import { fromConnection } from './sqlite.ts';
 import { isBoundedProgram } from './sqlite-visits.ts';
+import { fromConnection } from './sqlite.ts';
 
 interface Tables extends Record<string, Record<string, unknown>> {
   readonly lamp: { readonly id: number; readonly harbour: number; readonly height: number };

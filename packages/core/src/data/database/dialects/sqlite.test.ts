@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
 import Sqlite from 'better-sqlite3';
+import { ReadOnlyError, type Database } from '../database.ts';
 import { sql, sqlQuery } from '../statements/sql.ts';
-import { type Database, ReadOnlyError } from '../database.ts';
 import { fromConnection, openSqlite } from './sqlite.ts';
 
 const query = (database: Database, text: string) =>

@@ -1,25 +1,25 @@
-import { trimEndOf } from '../../../wiki/trim-end.ts';
 import { randomUUID } from 'node:crypto';
 import Sqlite from 'better-sqlite3';
+import { trimEndOf } from '../../../wiki/trim-end.ts';
+import {
+  MissingTableError,
+  UnavailableError,
+  type Dialect,
+  type FullTextTerm,
+  type Query,
+  type StatementOptions,
+  type WritableDatabase,
+} from '../database.ts';
+import { searchIndexStatement } from '../schema/create.ts';
 import type { SqlBool } from '../statements/expression.ts';
 import { createBuilder } from '../statements/select.ts';
 import { sql } from '../statements/sql.ts';
 import type { Syntax } from '../statements/writer.ts';
-import {
-  type Dialect,
-  MissingTableError,
-  type Query,
-  type StatementOptions,
-  type FullTextTerm,
-  UnavailableError,
-  type WritableDatabase,
-} from '../database.ts';
-import { searchIndexStatement } from '../schema/create.ts';
 import { countStatement } from '../usage.ts';
 import { sqliteViews } from '../view-syntax.ts';
 import { startsWith } from './prefix.ts';
 import { isDamaged, isLocked, readError, whenUnlocked, writeError } from './sqlite-faults.ts';
-import { type FileWatch, lookAt, watchFile } from './sqlite-file.ts';
+import { lookAt, watchFile, type FileWatch } from './sqlite-file.ts';
 import { createVisits, planLines, readRows } from './sqlite-visits.ts';
 
 /** Opens a SQLite file for reading; each write opens a second connection. */

@@ -1,19 +1,19 @@
 import {
   bytes,
-  type Column,
   double,
-  type Hidden,
   hidden,
   id,
   index,
   integer,
   nullable,
   restricted,
-  type Table,
   table,
   text,
   timestamp,
   unique,
+  type Column,
+  type Hidden,
+  type Table,
 } from './table.ts';
 
 /** The types of columns that extensions declare. */

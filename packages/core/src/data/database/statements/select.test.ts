@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createBuilder } from './select.ts';
 import type { Query } from './query.ts';
+import { createBuilder } from './select.ts';
 import { sql, sqlQuery } from './sql.ts';
 import type { From } from './typed-select.ts';
 

@@ -1,8 +1,8 @@
 import type { Mutable } from '../../../wiki/mutable.ts';
-import { type CompiledQuery, VISITS_PER_CALL } from './query.ts';
+import { VISITS_PER_CALL, type CompiledQuery } from './query.ts';
 import { AliasedPart, Fragment, List, nameOf, selectedNameOf } from './sql.ts';
 import type { From, Join, Select } from './typed-select.ts';
-import { isPart, type Part, type Syntax, write, Writer } from './writer.ts';
+import { isPart, write, Writer, type Part, type Syntax } from './writer.ts';
 
 /** Builds SELECT statements in the syntax of a database. */
 export interface Builder<Tables = unknown> extends From<Tables> {

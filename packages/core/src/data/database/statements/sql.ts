@@ -1,7 +1,7 @@
 import { binaryColumns } from '../schema/binary-columns.ts';
 import type { Aliased, Expression, SqlExpression } from './expression.ts';
-import { type Query, queryOf } from './query.ts';
-import { isPart, type Part, type Syntax, write, Writer } from './writer.ts';
+import { queryOf, type Query } from './query.ts';
+import { isPart, write, Writer, type Part, type Syntax } from './writer.ts';
 
 /** Raw SQL, with parts and parameters between its texts. */
 export class Fragment implements Part {

@@ -1,6 +1,6 @@
 import { sql } from '../../database/statements/sql.ts';
-import { type LinkTable, links as linksIn } from '../links.ts';
-import { integer, plain, type Sql, text, type View, type ViewColumn, type ViewWords } from './view.ts';
+import { links as linksIn, type LinkTable } from '../links.ts';
+import { integer, plain, text, type Sql, type View, type ViewColumn, type ViewWords } from './view.ts';
 
 /** The page that a row is about. */
 const source = {

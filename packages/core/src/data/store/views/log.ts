@@ -3,7 +3,7 @@ import { nobody } from '../../../wiki/viewer.ts';
 import { sql } from '../../database/statements/sql.ts';
 import { isHiddenAccount } from '../hidden-accounts.ts';
 import { tagsWhere } from './revisions.ts';
-import { integer, plain, type Sql, text, type View, type ViewWords, visible } from './view.ts';
+import { integer, plain, text, visible, type Sql, type View, type ViewWords } from './view.ts';
 
 /** Entries of the logs that everybody may read. */
 export const logEntries: View = {

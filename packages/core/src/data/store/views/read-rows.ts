@@ -3,7 +3,7 @@ import { sql, sqlQuery } from '../../database/statements/sql.ts';
 import { opened, type Store } from '../store.ts';
 import { readTextsAt } from '../stored-texts.ts';
 import { plainText, selectOf } from './statements.ts';
-import { type View, viewWords } from './view.ts';
+import { viewWords, type View } from './view.ts';
 
 /** A row of a view. */
 export type ViewRow = Readonly<Record<string, string | number | null>>;

@@ -1,7 +1,7 @@
 import { privateTagPrefix } from '../../../wiki/change-tags.ts';
 import { sql } from '../../database/statements/sql.ts';
 import { hasRevisionComment } from '../revision-comment.ts';
-import { flag, integer, plain, shows, type Sql, text, type View, type ViewWords, visible } from './view.ts';
+import { flag, integer, plain, shows, text, visible, type Sql, type View, type ViewWords } from './view.ts';
 
 const page = {
   page_id: integer('ID of the page', plain('page_id')),

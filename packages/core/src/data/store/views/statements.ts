@@ -3,7 +3,7 @@ import type { SqlExpression } from '../../database/statements/expression.ts';
 import { sql, sqlQuery } from '../../database/statements/sql.ts';
 import { opened, type Store } from '../store.ts';
 import { views } from './index.ts';
-import { type Sql, type View, type ViewWords, viewWords } from './view.ts';
+import { viewWords, type Sql, type View, type ViewWords } from './view.ts';
 
 /** The views whose tables a database has. */
 export const viewsOf = ({ capabilities: { tables } }: Store): readonly View[] =>

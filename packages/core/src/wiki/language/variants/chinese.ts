@@ -1,7 +1,7 @@
 // oxlint-disable-next-line no-restricted-imports -- an optional package, needed synchronously
 import { createRequire } from 'node:module';
-import type { VariantLanguage } from './language.ts';
 import { lookupTable } from '@wikiquery/common/lookup-table';
+import type { VariantLanguage } from './language.ts';
 
 /** OpenCC's code of a script. */
 type Script = 'cn' | 't' | 'tw';

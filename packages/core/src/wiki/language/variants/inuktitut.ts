@@ -1,5 +1,5 @@
 import type { VariantLanguage } from './language.ts';
-import { flipped, type Pairs, replacing } from './replacement.ts';
+import { flipped, replacing, type Pairs } from './replacement.ts';
 
 /** A consonant, its final form, and its syllables with i, ii, u, uu, a and aa. */
 const rows = `

@@ -1,5 +1,5 @@
 import type { VariantLanguage } from './language.ts';
-import { alphabets, listed, type Pairs, replacing } from './replacement.ts';
+import { alphabets, listed, replacing, type Pairs } from './replacement.ts';
 
 const nonJoiner = '\u200c';
 

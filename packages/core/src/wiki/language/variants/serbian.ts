@@ -1,5 +1,5 @@
 import { exceptRomanNumerals, type VariantLanguage } from './language.ts';
-import { alphabets, listed, type Pairs, replacing } from './replacement.ts';
+import { alphabets, listed, replacing, type Pairs } from './replacement.ts';
 
 const cyrillic = 'абвгдђежзијклмнопрстћуфхцчш';
 const latin = 'abvgdđežzijklmnoprstćufhcčš';

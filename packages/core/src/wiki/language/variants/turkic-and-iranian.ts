@@ -1,5 +1,5 @@
 import type { VariantLanguage } from './language.ts';
-import { alphabets, flipped, listed, type Pairs, replacing, withCapitals } from './replacement.ts';
+import { alphabets, flipped, listed, replacing, withCapitals, type Pairs } from './replacement.ts';
 
 const tajikLetters: Pairs = [
   ...alphabets('абвгдежзийклмнопрстуфхчшъэғӣқӯҳҷ', "abvgdeƶzijklmnoprstufxcş'eƣīqūhç"),

@@ -1,5 +1,5 @@
-import { hasWords, noPage, without as leaveOut } from '../../index/filters.ts';
-import { type Column, matchAll, matchExcept } from '../../index/match.ts';
+import { hasWords, without as leaveOut, noPage } from '../../index/filters.ts';
+import { matchAll, matchExcept, type Column } from '../../index/match.ts';
 import { RegexSyntaxError } from '../../regex/parse.ts';
 import { compileRegex, RegexTooComplexError } from '../../regex/regex.ts';
 import { compileWords } from '../compile-words.ts';

@@ -5,7 +5,7 @@ import type { PageFilter } from '../../index/filters.ts';
 import type { Match } from '../../index/match.ts';
 import type { Boost } from '../../ranking/boosts.ts';
 import type { Regex } from '../../regex/regex.ts';
-import type { WordContext, HighlightedTerms } from '../compile-words.ts';
+import type { HighlightedTerms, WordContext } from '../compile-words.ts';
 import type { KeywordGrammar, KeywordUse } from '../keywords.ts';
 
 /** The context of a keyword's `find`. */

@@ -1,7 +1,7 @@
-import type { BlockTarget } from '@wikiquery/import/rows';
-import { readViewerBlocks, type ViewerBlock } from '@wikiquery/core/store';
 import type { ProblemKind } from '@wikiquery/core/query/result';
+import { readViewerBlocks, type ViewerBlock } from '@wikiquery/core/store';
 import { may } from '@wikiquery/core/wiki';
+import type { BlockTarget } from '@wikiquery/import/rows';
 import type { WriteContext } from '../../action.ts';
 import { blockProblems } from '../../block-problems.ts';
 

@@ -1,4 +1,3 @@
-import type { BlockTarget } from '@wikiquery/import/rows';
 import {
   addressAsHex,
   addressFromHex,
@@ -7,6 +6,7 @@ import {
   isIpRange,
   sanitizeIp,
 } from '@wikiquery/core/wiki';
+import type { BlockTarget } from '@wikiquery/import/rows';
 import { accountNamed } from '../../accounts.ts';
 import type { WritableWiki } from '../../writing/writable-wiki.ts';
 

@@ -1,7 +1,7 @@
-import { contentMessage } from '../../messages.ts';
 import { Hiding } from '@wikiquery/core/wiki';
-import { previousRevision, revisionById } from '../../writing/revisions.ts';
+import { contentMessage } from '../../messages.ts';
 import type { StoredPage } from '../../writing/pages.ts';
+import { previousRevision, revisionById } from '../../writing/revisions.ts';
 import { query } from '../../writing/writable-wiki.ts';
 import { excerpt } from '../edit/summary.ts';
 import type { DeleteContext } from './context.ts';

@@ -1,11 +1,11 @@
-import { Hiding, trimEndOf, whiteSpace } from '@wikiquery/core/wiki';
 import { ApiError, problem } from '@wikiquery/core/query/result';
-import { query } from '../../writing/writable-wiki.ts';
+import { Hiding, trimEndOf, whiteSpace } from '@wikiquery/core/wiki';
 import { merge } from '../../merge.ts';
 import { writeProblems } from '../../problems.ts';
 import type { Subject } from '../../subject.ts';
 import { pageById } from '../../writing/pages.ts';
-import { type NewContent, revisionById, type StoredRevision } from '../../writing/revisions.ts';
+import { revisionById, type NewContent, type StoredRevision } from '../../writing/revisions.ts';
+import { query } from '../../writing/writable-wiki.ts';
 import type { EditContext } from './context.ts';
 import { wholeText } from './new-text.ts';
 

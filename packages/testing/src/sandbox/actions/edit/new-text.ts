@@ -4,8 +4,8 @@ import { merge } from '../../merge.ts';
 import { contentMessage } from '../../messages.ts';
 import { writeProblems } from '../../problems.ts';
 import type { Subject } from '../../subject.ts';
-import { previousRevision, revisionById, type StoredRevision } from '../../writing/revisions.ts';
 import type { Revert } from '../../writing/reverts.ts';
+import { previousRevision, revisionById, type StoredRevision } from '../../writing/revisions.ts';
 import type { EditContext } from './context.ts';
 
 /** The text that an edit gives, of the whole page or of a section. */

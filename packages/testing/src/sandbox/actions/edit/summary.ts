@@ -1,7 +1,7 @@
 import type { QueryContext } from '@wikiquery/core/query';
 import { prefixedText, type Site, type Title } from '@wikiquery/core/wiki';
-import { contentMessage } from '../../messages.ts';
 import type { EditKind } from '@wikiquery/import/rows';
+import { contentMessage } from '../../messages.ts';
 
 /** Characters that a stored summary may have, and bytes that an automatic one fills. */
 const LONGEST = 500;

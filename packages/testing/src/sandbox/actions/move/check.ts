@@ -1,3 +1,4 @@
+import { lookupTable } from '@wikiquery/common/lookup-table';
 import type { Problem } from '@wikiquery/core/query/result';
 import { fitsPlace, may, Namespace, namespaceName, prefixedText, type Title } from '@wikiquery/core/wiki';
 import { redirectTarget } from '@wikiquery/core/wikitext';
@@ -7,8 +8,7 @@ import { blockData, refusals, type Subject } from '../../subject.ts';
 import { isUploaded } from '../../writing/file-versions.ts';
 import { revisionById } from '../../writing/revisions.ts';
 import { query } from '../../writing/writable-wiki.ts';
-import { type MoveContext, moveProblem } from './context.ts';
-import { lookupTable } from '@wikiquery/common/lookup-table';
+import { moveProblem, type MoveContext } from './context.ts';
 
 /** Why a page cannot or may not be moved to a title, in MediaWiki's order; empty where it can. */
 export async function moveProblems(

@@ -1,7 +1,8 @@
 import { ApiError, type Problem } from '@wikiquery/core/query/result';
 import { may, Namespace, prefixedText } from '@wikiquery/core/wiki';
-import { contentMessage } from '../../messages.ts';
+import { redirectContent } from '@wikiquery/core/wikitext';
 import { askHooks, problemOf } from '../../hooks.ts';
+import { contentMessage } from '../../messages.ts';
 import { logPerformer } from '../../performing.ts';
 import type { Subject } from '../../subject.ts';
 import { spreadBlock } from '../../writing/autoblocks.ts';
@@ -10,7 +11,6 @@ import { pageById } from '../../writing/pages.ts';
 import type { NewContent } from '../../writing/revisions.ts';
 import { moveProblems } from './check.ts';
 import type { MoveContext } from './context.ts';
-import { redirectContent } from '@wikiquery/core/wikitext';
 
 /** Moves a page if that is allowed; returns why it is not, or nothing. */
 export async function moveOne(

@@ -1,17 +1,17 @@
 import {
-  type Json,
   makeTitle,
   may,
   prefixedText,
   subjectPage,
   talkPage,
+  type Json,
   type Title,
 } from '@wikiquery/core/wiki';
 import { problemList } from '../../error-list.ts';
 import { historyProblems } from '../../history-problems.ts';
 import { pageOf } from '../../subject.ts';
 import { query } from '../../writing/writable-wiki.ts';
-import { type MoveContext, moveProblem } from './context.ts';
+import { moveProblem, type MoveContext } from './context.ts';
 import { moveOne } from './move-one.ts';
 
 /** Subpages that one request moves. */

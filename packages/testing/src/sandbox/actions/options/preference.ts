@@ -1,5 +1,5 @@
-import type { Site } from '@wikiquery/core/wiki';
 import { lookupTable } from '@wikiquery/common/lookup-table';
+import type { Site } from '@wikiquery/core/wiki';
 
 /** Preferences that have no default. */
 const others: ReadonlySet<string> = new Set(['gender', 'nickname', 'fancysig', 'language', 'skin', 'date']);

@@ -1,5 +1,5 @@
-import type { Attempt, AttemptedFile } from '@wikiquery/import/hooks';
 import { hexSha1, type Title } from '@wikiquery/core/wiki';
+import type { Attempt, AttemptedFile } from '@wikiquery/import/hooks';
 import { pageOf } from '../../subject.ts';
 import { revisionById } from '../../writing/revisions.ts';
 import type { FileProperties } from '../../writing/uploads.ts';

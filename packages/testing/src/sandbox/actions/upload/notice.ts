@@ -1,6 +1,6 @@
 import { fileTitle, type Title } from '@wikiquery/core/wiki';
-import { contentMessage } from '../../messages.ts';
 import type { WriteContext } from '../../action.ts';
+import { contentMessage } from '../../messages.ts';
 
 /** The comment of the revision that says that there is a new version of a file. */
 export const uploadNotice = (

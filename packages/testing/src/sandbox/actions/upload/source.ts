@@ -1,6 +1,6 @@
+import { messageOf } from '@wikiquery/core/errors';
 import { FILE_KEY } from '@wikiquery/core/modules';
 import { exactlyOne } from '@wikiquery/core/query';
-import { messageOf } from '@wikiquery/core/errors';
 import { isRegistered } from '@wikiquery/core/wiki';
 import { fileWriteProblems } from '../../file-problems.ts';
 import { uploadedFile } from '../../uploaded-file.ts';

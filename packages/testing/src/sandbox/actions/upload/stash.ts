@@ -1,6 +1,6 @@
 import { isRegistered, type Title } from '@wikiquery/core/wiki';
-import { fileProperties } from '../../file-properties.ts';
 import { fileWriteProblems } from '../../file-problems.ts';
+import { fileProperties } from '../../file-properties.ts';
 import { extensionOfType } from '../../file-type.ts';
 import { requireHooks } from '../../hooks.ts';
 import { growStashed, removeStashed, stashFile } from '../../writing/stash.ts';

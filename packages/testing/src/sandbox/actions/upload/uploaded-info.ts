@@ -1,10 +1,10 @@
 import {
-  type FileItem,
   fileProperties,
   relatedToFiles,
   stashPlace,
   stashProperties,
   uploadWarnings,
+  type FileItem,
 } from '@wikiquery/core/modules';
 import { currentFiles, openFileVersions, stashedFiles } from '@wikiquery/core/store';
 import type { UploadContext } from './context.ts';

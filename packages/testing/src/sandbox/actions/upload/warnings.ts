@@ -1,6 +1,6 @@
 import type { uploadWarnings } from '@wikiquery/core/api';
-import type { ValueOf } from '@wikiquery/core/query/result';
 import { warningsOfNames } from '@wikiquery/core/modules';
+import type { ValueOf } from '@wikiquery/core/query/result';
 import { Hiding, isoTimestamp, maySee, type Title } from '@wikiquery/core/wiki';
 import { pageByTitle } from '../../writing/pages.ts';
 import { currentVersion } from '../../writing/uploads.ts';

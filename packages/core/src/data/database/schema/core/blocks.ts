@@ -1,4 +1,4 @@
-import { id, index, integer, named, nullable, table, text, timestamp, restricted } from '../table.ts';
+import { id, index, integer, named, nullable, restricted, table, text, timestamp } from '../table.ts';
 
 const byBlock = 'viewers of the block';
 

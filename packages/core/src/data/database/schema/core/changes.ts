@@ -6,11 +6,11 @@ import {
   index,
   integer,
   nullable,
+  restricted,
   table,
   text,
   timestamp,
   unique,
-  restricted,
 } from '../table.ts';
 
 /** Recent changes, logs and change tags. */

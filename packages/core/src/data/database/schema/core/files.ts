@@ -8,11 +8,11 @@ import {
   integer,
   named,
   nullable,
+  restricted,
   table,
   text,
   timestamp,
   unique,
-  restricted,
 } from '../table.ts';
 
 const itself = 'the account itself';

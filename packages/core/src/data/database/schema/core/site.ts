@@ -5,10 +5,10 @@ import {
   index,
   integer,
   nullable,
+  restricted,
   table,
   text,
   timestamp,
-  restricted,
 } from '../table.ts';
 
 /** Site statistics, the interwiki map, the job queue, caches, and the log of schema updates. */

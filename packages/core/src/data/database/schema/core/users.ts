@@ -1,10 +1,10 @@
 import {
   exactInteger,
-  restricted,
   id,
   index,
   integer,
   nullable,
+  restricted,
   table,
   text,
   timestamp,
