@@ -27,21 +27,12 @@ export async function compress({ status, headers, body }: ApiResponse): Promise<
   };
 }
 
-/** Characters from which a body is encoded before it is sent: its bytes would otherwise be counted four times. */
-const LONG = 4096;
-
-/** Encodes a long body; one with as many bytes as characters is ASCII, which is copied without a look at each. */
-function encodeLong(body: ApiResponse['body'], bytes: number | undefined): string | Uint8Array {
-  if (typeof body !== 'string' || body.length < LONG) return body;
-  return Buffer.from(body, bytes === body.length ? 'latin1' : 'utf8');
-}
-
 /** Sends a response by Fastify, compressed with gzip if it is long enough and the client accepts that. */
 export async function send(reply: FastifyReply, response: ApiResponse): Promise<FastifyReply> {
   const isCompressed = isWorthCompressing(response, reply.request.headers);
-  const { status, headers, body, bytes } = isCompressed ? await compress(response) : response;
+  const { status, headers, body } = isCompressed ? await compress(response) : response;
   // Fastify's type does not allow read-only arrays.
   reply.code(status).headers(headers as Record<string, string | string[]>);
   // Without a payload there is no `Content-Length`, which would have to be that of the omitted body.
-  return status === 304 ? reply.send() : reply.send(encodeLong(body, bytes));
+  return status === 304 ? reply.send() : reply.send(body);
 }
