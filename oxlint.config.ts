@@ -1,7 +1,7 @@
 import { defineConfig } from 'oxlint';
 
 /** The folders of the core, from the top: each imports only those below it. */
-export const wings = ['api', 'modules', 'wikitext', 'sessions', 'query', 'data', 'wiki'];
+export const layers = ['api', 'modules', 'wikitext', 'sessions', 'query', 'data', 'wiki'];
 
 /** An import that is refused. */
 interface Refusal {
@@ -22,8 +22,8 @@ const refuse = (...refusals: Refusal[]) => {
   return { 'no-restricted-imports': ['error' as const, { patterns }] as ['error', { patterns: Refusal[] }] };
 };
 
-const upwards = (wing: string): Refusal => ({
-  regex: String.raw`^(?:\.\./)+(?:${wings.slice(0, wings.indexOf(wing)).join('|')})/`,
+const upwards = (layer: string): Refusal => ({
+  regex: String.raw`^(?:\.\./)+(?:${layers.slice(0, layers.indexOf(layer)).join('|')})/`,
   message: 'Imports only go downwards, see docs/architecture.md.',
 });
 
@@ -121,9 +121,9 @@ export default defineConfig({
   overrides: [
     { files: ['packages/{wikiquery,testing,mariadb}/src/**'], rules: refuse() },
     { files: ['packages/server/src/**'], rules: refuse(...keys) },
-    ...wings.map((wing) => ({
-      files: [`packages/core/src/${wing}/**`],
-      rules: refuse(upwards(wing), ...keys),
+    ...layers.map((layer) => ({
+      files: [`packages/core/src/${layer}/**`],
+      rules: refuse(upwards(layer), ...keys),
     })),
     {
       files: ['packages/core/src/sessions/**'],

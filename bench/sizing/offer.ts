@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { openConnection, type Connection } from '../../test/siege/connection.ts';
+import { openConnection, type Connection } from '../../test/overload/connection.ts';
 import { below, random } from '../wiki/random.ts';
 
 /** A request that is sent to a server. */

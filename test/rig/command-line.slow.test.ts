@@ -21,7 +21,7 @@ const programs = [
   'test/clients/run.ts',
   'test/fuzz/run.ts',
   'test/mirror/random.ts',
-  'test/siege/run.ts',
+  'test/overload/run.ts',
   'test/soak/run.ts',
 ];
 

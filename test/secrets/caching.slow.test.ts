@@ -5,7 +5,7 @@ import { hashOf, requestKey } from '../../packages/core/src/api/request-key.ts';
 import { unlimited } from '../../packages/core/src/data/database/usage.ts';
 import { createAnswerCache } from '../../packages/server/src/caching/answer-cache.ts';
 import { createCaching } from '../../packages/server/src/caching/cache-answers.ts';
-import { handled, type Handled } from '../../packages/server/src/handled.ts';
+import { handled, type PipelineResult } from '../../packages/server/src/pipeline-result.ts';
 import type { ServedRequest } from '../../packages/server/src/served-request.ts';
 import { openApi } from '../rig/ask.ts';
 import type { Request } from '../rig/requests.ts';
@@ -22,7 +22,7 @@ const viewers = await viewersOf(plain);
 const accounts = [...viewers].filter(([kind]) => kind !== 'anonymous');
 const nobody = viewers.get('anonymous');
 
-type Answer = (request: ServedRequest) => Promise<Handled>;
+type Answer = (request: ServedRequest) => Promise<PipelineResult>;
 
 /** Takes the name of a kind of viewer for the cookie of its session. */
 const answerBy =

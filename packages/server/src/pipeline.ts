@@ -5,8 +5,8 @@ import type { Admission } from './admission/admission.ts';
 import { createAdmitting } from './admission/admit.ts';
 import type { AnswerCache } from './caching/answer-cache.ts';
 import { createCaching } from './caching/cache-answers.ts';
-import { withoutWork, type Handle, type Incoming, type Step } from './handled.ts';
 import { pageKey } from './pages/page-request.ts';
+import { withoutWork, type Handle, type PipelineRequest, type Step } from './pipeline-result.ts';
 import { createOffloading, type Offloading } from './runners/offload.ts';
 import type { RunnerPool } from './runners/pool.ts';
 import type { ServedApi, ServedRequest, ServedWiki } from './served-request.ts';
@@ -57,7 +57,7 @@ export function createPipeline(parts: PipelineParts): ServedApi {
     steps.filter((step) => step !== undefined),
     (incoming) => (admit && !isPreflight(incoming.request) ? admit(incoming) : answer(incoming)),
   );
-  const arrive = (request: ServedRequest): Incoming => {
+  const arrive = (request: ServedRequest): PipelineRequest => {
     const key = request.kind === 'page' ? pageKey(request) : requestKey(request);
     return {
       request,

@@ -1,7 +1,7 @@
 import type { ApiRequest } from '@wikiquery/core/api';
 import { diverted } from '@wikiquery/core/query/result';
 import type { Site } from '@wikiquery/core/wiki';
-import { withoutWork, type Handled, type Step } from './handled.ts';
+import { withoutWork, type PipelineResult, type Step } from './pipeline-result.ts';
 import type { ServedRequest, ServedWiki } from './served-request.ts';
 
 /** The wiki next to which this server answers, as far as requests depend on it. */
@@ -29,7 +29,7 @@ export function createUpstreamSteps(
   api: Pick<ServedWiki, 'refuse'>,
   site: Site,
 ): UpstreamSteps {
-  const proxy = async (request: ServedRequest, reason: string): Promise<Handled> =>
+  const proxy = async (request: ServedRequest, reason: string): Promise<PipelineResult> =>
     withoutWork(await api.refuse(request, diverted(reason, site)), 'server');
   return {
     divert: (incoming, next) => {

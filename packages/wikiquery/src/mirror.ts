@@ -112,7 +112,7 @@ export const mirror: Command = {
       const shown = mirrorProgress(context, display);
       const review = await planReview(source, wanted, rate);
       if (!values.once) display.note(promiseOf(review));
-      const bell =
+      const changeStream =
         stream &&
         bells.use(
           createChangeStream({
@@ -130,7 +130,7 @@ export const mirror: Command = {
         review,
         signal,
         ...shown,
-        ...(bell && { bell }),
+        ...(changeStream && { changeStream }),
         onBegun: async () => {
           hasBegun = true;
           if (schemeOf(address ?? '') === 'sqlite')

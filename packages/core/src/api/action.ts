@@ -5,7 +5,7 @@ import type { Parameters, Values } from '../query/parameters/parameter.ts';
 import type { Answer, Document } from '../query/result/answer.ts';
 import type { Problem } from '../query/result/problems.ts';
 import type { RecordShape } from '../query/result/shape.ts';
-import type { Lifetime } from '../wiki/version.ts';
+import type { VersionRange } from '../wiki/version.ts';
 import type { ModuleDirectory } from './directory.ts';
 import type { ApiRequest } from './request.ts';
 
@@ -56,7 +56,7 @@ export interface AnswerSettings {
 }
 
 /** The declaration of an action: a value of the parameter `action`. */
-export interface ActionDefinition<P extends Parameters> extends Lifetime {
+export interface ActionDefinition<P extends Parameters> extends VersionRange {
   /** Name in the API. */
   readonly name: string;
   /** Prefix of its parameters' names; none by default. */

@@ -5,9 +5,9 @@ import type { Parameters } from './parameters/parameter.ts';
 import type { RecordShape, Shape, ValueOf } from './result/shape.ts';
 import type {
   ContinuedParameters,
+  Exact,
   FetchedRows,
   ListParts,
-  NoSurplus,
   OrderedRows,
   Preparation,
   PropParts,
@@ -163,27 +163,27 @@ export function defineFields<
   const P extends Parameters,
   const S extends RecordShape,
   Fields extends ValueOf<S>,
->(definition: FieldsDefinition<P, S, Fields & NoSurplus<Fields, ValueOf<S>>>): Module {
+>(definition: FieldsDefinition<P, S, Fields & Exact<Fields, ValueOf<S>>>): Module {
   return { group: 'prop', kind: 'fields', ...(definition as unknown as AnyFieldsDefinition) };
 }
 
 /** Declares a module of the group `list` that answers something other than a list, such as values by name. */
 export function defineListAnswer<const P extends Parameters, const S extends Shape, Value extends ValueOf<S>>(
-  definition: MetaDefinition<P, S, Value & NoSurplus<Value, ValueOf<S>>>,
+  definition: MetaDefinition<P, S, Value & Exact<Value, ValueOf<S>>>,
 ): Module {
   return { group: 'list', kind: 'answer', ...(definition as unknown as AnyMetaDefinition) };
 }
 
 /** Declares a module of the group `prop` whose answer is not about pages. */
 export function definePropAnswer<const P extends Parameters, const S extends Shape, Value extends ValueOf<S>>(
-  definition: MetaDefinition<P, S, Value & NoSurplus<Value, ValueOf<S>>>,
+  definition: MetaDefinition<P, S, Value & Exact<Value, ValueOf<S>>>,
 ): Module {
   return { group: 'prop', kind: 'answer', ...(definition as unknown as AnyMetaDefinition) };
 }
 
 /** Declares a meta module. */
 export function defineMeta<const P extends Parameters, const S extends Shape, Value extends ValueOf<S>>(
-  definition: MetaDefinition<P, S, Value & NoSurplus<Value, ValueOf<S>>>,
+  definition: MetaDefinition<P, S, Value & Exact<Value, ValueOf<S>>>,
 ): Module {
   return { group: 'meta', kind: 'answer', ...(definition as unknown as AnyMetaDefinition) };
 }

@@ -1,7 +1,7 @@
 import { declaredTables, type TableDeclarations } from '../data/database/schema/declared-table.ts';
 import type { Table } from '../data/database/schema/table.ts';
 import type { KnownExtension } from '../wiki/site.ts';
-import type { Lifetime } from '../wiki/version.ts';
+import type { VersionRange } from '../wiki/version.ts';
 import type { TranslatedSubpages } from './context.ts';
 import type { Module } from './define.ts';
 import type { Earlier } from './module-metadata.ts';
@@ -36,7 +36,7 @@ export interface Extension extends KnownExtension {
 }
 
 /** An action that only the wiki itself provides, usually because it writes. */
-export interface ActionElsewhere extends Lifetime {
+export interface ActionElsewhere extends VersionRange {
   readonly name: string;
   readonly prefix?: string;
   /** What it answers; absent where nothing here tells. */

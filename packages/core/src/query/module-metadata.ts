@@ -1,4 +1,4 @@
-import type { Lifetime, Version } from '../wiki/version.ts';
+import type { Version, VersionRange } from '../wiki/version.ts';
 import type { Viewer } from '../wiki/viewer.ts';
 import type { Parameters, Values } from './parameters/parameter.ts';
 import type { KnownProblem } from './result/problems.ts';
@@ -20,7 +20,7 @@ export interface Earlier {
 }
 
 /** Properties that every module declares. */
-export interface ModuleMetadata<P extends Parameters> extends Lifetime {
+export interface ModuleMetadata<P extends Parameters> extends VersionRange {
   /** Name in the API. */
   readonly name: string;
   /** Prefix of its parameter names. */

@@ -138,7 +138,7 @@ export interface RowPresentation<P extends Parameters, Prepared, Row, Opened, Re
     row: Opened,
     context: PreparedContext<P, Prepared>,
     related: Related,
-  ) => Item & NoSurplus<Item, Allowed>;
+  ) => Item & Exact<Item, Allowed>;
   /** Makes the module a generator; returns undefined for a row without a page. */
   readonly generates?: (row: Opened, context: PreparedContext<P, Prepared>) => PageReference | undefined;
   /** What is sure of generated pages: that they exist, nothing (they are looked up by ID), or by default their title. */
@@ -146,17 +146,17 @@ export interface RowPresentation<P extends Parameters, Prepared, Row, Opened, Re
 }
 
 /** Rejects fields that the shape does not declare, and types whose fields are unknown. */
-export type NoSurplus<Item, Allowed> = unknown extends Allowed
+export type Exact<Item, Allowed> = unknown extends Allowed
   ? unknown
   : Json extends Allowed
     ? unknown
     : Item extends readonly (infer E)[]
       ? NonNullable<Allowed> extends readonly (infer A)[]
-        ? readonly NoSurplus<E, A>[]
+        ? readonly Exact<E, A>[]
         : unknown
       : Item extends ReadonlyMap<number, infer E>
         ? NonNullable<Allowed> extends ReadonlyMap<number, infer A>
-          ? ReadonlyMap<number, NoSurplus<E, A>>
+          ? ReadonlyMap<number, Exact<E, A>>
           : unknown
         : Item extends object
           ? object extends Item
@@ -167,7 +167,7 @@ export type NoSurplus<Item, Allowed> = unknown extends Allowed
           : unknown;
 
 type KnownFields<Item, Allowed> = {
-  readonly [K in keyof Item]: K extends keyof Allowed ? NoSurplus<Item[K], Allowed[K]> : never;
+  readonly [K in keyof Item]: K extends keyof Allowed ? Exact<Item[K], Allowed[K]> : never;
 };
 
 /** The parameters that a continued list requires. */

@@ -4,7 +4,7 @@ import { isInNetworks } from '../wiki/ip-network.ts';
 import type { LoggedIn } from '../wiki/session.ts';
 import type { Site } from '../wiki/site.ts';
 import { canonicalUserName, isTemporaryAccountName } from '../wiki/user-name.ts';
-import { isPassword, isUsable, pretendToCheck } from './passwords.ts';
+import { dummyPasswordCheck, isPassword, isUsable } from './passwords.ts';
 import type { Secret } from './secret.ts';
 import { fingerprintOf } from './sessions.ts';
 import type { Throttle } from './throttle.ts';
@@ -45,7 +45,7 @@ export function createLogins(site: Site, store: Store, secret: Secret, throttle:
       if (wait > 0) return failed('throttled', wait);
       const account = name === undefined ? undefined : await readAccount(store, name);
       if (!account || !isUsable(passwordOf(account)) || isTemporaryAccountName(account.name, site)) {
-        await pretendToCheck(password);
+        await dummyPasswordCheck(password);
         return failed('wrong-password');
       }
       if (!(await isPassword(passwordOf(account), password))) return failed('wrong-password');

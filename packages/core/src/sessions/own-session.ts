@@ -30,7 +30,7 @@ export interface SessionFacts {
   readonly secure: boolean;
 }
 
-/** Lifetime of an anonymous session in seconds, long enough to log in. */
+/** VersionRange of an anonymous session in seconds, long enough to log in. */
 const SHORT = 3600;
 
 /** A session in a cookie of Wikiquery's own; a class, since every request creates one. */

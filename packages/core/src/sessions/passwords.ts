@@ -29,7 +29,7 @@ export function isUsable(stored: string): boolean {
 }
 
 /** Takes as long as checking a password by MediaWiki's default, so that nobody learns which accounts exist. */
-export async function pretendToCheck(password: string): Promise<void> {
+export async function dummyPasswordCheck(password: string): Promise<void> {
   await isPassword(':pbkdf2:sha512:30000:64:AAAAAAAAAAAAAAAAAAAAAA==:', password);
 }
 

@@ -1,7 +1,7 @@
-import type { Lifetime } from './version.ts';
+import type { VersionRange } from './version.ts';
 
 /** Something that answers do in some versions of MediaWiki only. */
-export interface Behaviour extends Lifetime {
+export interface Behaviour extends VersionRange {
   /** What is done, in a sentence. */
   readonly what: string;
 }

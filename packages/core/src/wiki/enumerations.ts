@@ -1,7 +1,7 @@
 import { lookupTable } from '@wikiquery/common/lookup-table';
-import { logLifetimes } from './logs/kinds.ts';
+import { logVersions } from './logs/kinds.ts';
 import type { Site } from './site.ts';
-import type { Lifetime } from './version.ts';
+import type { VersionRange } from './version.ts';
 
 /** Implicit groups, which have no explicit members. */
 const implicitGroups = new Set(['*', 'user', 'autoconfirmed', 'named', 'temp']);
@@ -15,23 +15,23 @@ export const explicitGroups = (site: Site): readonly string[] =>
 
 /**
  * Creates a function that returns the values of a parameter that a wiki supports: those of its version of MediaWiki but
- * its `withoutValues`. `name` is of the form `blocks.prop`; the function's property `every` has all values, `lifetimes`
+ * its `withoutValues`. `name` is of the form `blocks.prop`; the function's property `every` has all values, `versionRanges`
  * those that only some versions have.
  */
 export const valuesIn = <const V extends readonly string[]>(
   name: string,
   values: V,
-  lifetimes?: Readonly<Partial<Record<V[number], Lifetime>>>,
+  versionRanges?: Readonly<Partial<Record<V[number], VersionRange>>>,
 ) =>
   Object.assign(
     ({ configuration, software }: Site): readonly string[] => {
       const without = configuration.settings.withoutValues[name] ?? [];
-      const lifetimeOf: Readonly<Partial<Record<string, Lifetime>>> = lifetimes ?? {};
+      const rangeOf: Readonly<Partial<Record<string, VersionRange>>> = versionRanges ?? {};
       return values.filter(
-        (value) => !without.includes(value) && software.has(lifetimeOf[value] ?? {}, `${name}=${value}`),
+        (value) => !without.includes(value) && software.has(rangeOf[value] ?? {}, `${name}=${value}`),
       );
     },
-    { every: values, ...(lifetimes && { lifetimes }) },
+    { every: values, ...(versionRanges && { versionRanges }) },
   );
 
 /** Returns every right that a group can give, sorted. */
@@ -62,14 +62,16 @@ export const fallbackFormats: readonly string[] = [
 ];
 
 /** The versions of MediaWiki that have a content model, where not all do. */
-const modelLifetimes: Readonly<Partial<Record<string, Lifetime>>> = lookupTable({ vue: { since: '1.45' } });
+const modelVersions: Readonly<Partial<Record<string, VersionRange>>> = lookupTable({
+  vue: { since: '1.45' },
+});
 
 const knownModels = ({
   configuration,
   software,
 }: Site): readonly (readonly [model: string, format: string])[] =>
   Object.entries(configuration.settings.contentModels).filter(([model]) =>
-    software.has(modelLifetimes[model] ?? {}),
+    software.has(modelVersions[model] ?? {}),
   );
 
 /** Returns all content formats, sorted. */
@@ -91,7 +93,7 @@ const untranslated = new Set(
 );
 
 /** The versions of MediaWiki that are translated into a language, where not all are. */
-const translationLifetimes: Readonly<Partial<Record<string, Lifetime>>> = lookupTable({
+const translationVersions: Readonly<Partial<Record<string, VersionRange>>> = lookupTable({
   na: { until: '1.44' },
   no: { since: '1.44' },
 });
@@ -101,7 +103,7 @@ export const pageLanguages = (site: Site): readonly string[] =>
   [
     'default',
     ...[...site.languages.keys()].filter(
-      (code) => !untranslated.has(code) && site.software.has(translationLifetimes[code] ?? {}),
+      (code) => !untranslated.has(code) && site.software.has(translationVersions[code] ?? {}),
     ),
   ].toSorted();
 
@@ -118,17 +120,17 @@ const PAGE_LANGUAGE = 'pagelang';
 /** Whether the wiki uses a log type: changes of pages' languages are only logged if they are possible. */
 function isUsed({ configuration, extensions, software }: Site): (kind: string) => boolean {
   const { pageLanguageInDatabase } = configuration.settings;
-  const lifetimes = Object.assign(
+  const versionRanges = Object.assign(
     {},
-    logLifetimes,
-    ...extensions.map((one) => one.logLifetimes),
-  ) as typeof logLifetimes;
+    logVersions,
+    ...extensions.map((one) => one.logVersions),
+  ) as typeof logVersions;
   // MediaWiki had them as extensions before.
   const asExtensions = new Set(configuration.extensions.map(({ name = '' }) => name.toLowerCase()));
   return (kind) => {
     const [type = ''] = kind.split('/');
     if (type === PAGE_LANGUAGE && !pageLanguageInDatabase) return false;
-    return [kind, type].every((one) => asExtensions.has(one) || software.has(lifetimes[one] ?? {}));
+    return [kind, type].every((one) => asExtensions.has(one) || software.has(versionRanges[one] ?? {}));
   };
 }
 
@@ -138,9 +140,9 @@ export const importSources = ({ configuration }: Site): readonly string[] =>
 
 /** Returns the change tags that the software or an extension applies. */
 export const softwareTags = ({ configuration, software }: Site): readonly string[] =>
-  configuration.settings.softwareTags.filter((tag) => software.has(tagLifetimes[tag] ?? {}));
+  configuration.settings.softwareTags.filter((tag) => software.has(tagVersions[tag] ?? {}));
 
 /** The versions of MediaWiki that apply a change tag, where not all do. */
-const tagLifetimes: Readonly<Partial<Record<string, Lifetime>>> = lookupTable({
+const tagVersions: Readonly<Partial<Record<string, VersionRange>>> = lookupTable({
   'mw-recreated': { since: '1.44' },
 });

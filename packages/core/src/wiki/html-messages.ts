@@ -1,9 +1,9 @@
 import { isInstalled, Namespace, type Site } from './site.ts';
 import { rootText, type Title } from './title.ts';
-import type { Lifetime } from './version.ts';
+import type { VersionRange } from './version.ts';
 
 /** The messages of the core that MediaWiki outputs as raw HTML. */
-const ofCore: Readonly<Record<string, Lifetime>> = {
+const ofCore: Readonly<Record<string, VersionRange>> = {
   copyright: { until: '1.45' },
   history_copyright: { until: '1.45' },
   googlesearch: { until: '1.44' },

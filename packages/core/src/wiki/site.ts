@@ -17,7 +17,7 @@ import type { Fields } from './settings/schema.ts';
 import { completeSettings } from './settings/settings.ts';
 import { softwareOf, type Software } from './software.ts';
 import { characterKinds, standardTitleCharacters } from './title-characters.ts';
-import type { Lifetime } from './version.ts';
+import type { VersionRange } from './version.ts';
 
 /** IDs of the built-in namespaces that code refers to. */
 export const Namespace = {
@@ -46,7 +46,7 @@ export interface KnownExtension {
   /** Rights that it adds to the grants of bot passwords, by grant. */
   readonly grants?: Readonly<Record<string, readonly string[]>>;
   /** The versions of MediaWiki whose extension has a log type, where not all do. */
-  readonly logLifetimes?: Readonly<Record<string, Lifetime>>;
+  readonly logVersions?: Readonly<Record<string, VersionRange>>;
   /** The messages that it outputs as raw HTML, in lower case. */
   readonly htmlMessages?: readonly string[];
   /** Its messages by language code and name, for wikis without `messagesFolder`; English has the help of its modules. */

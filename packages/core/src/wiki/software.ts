@@ -1,12 +1,12 @@
 import type { CompleteConfiguration, Configuration } from './configuration.ts';
-import { defaultVersion, minorOf, type Lifetime, type Version } from './version.ts';
+import { defaultVersion, minorOf, type Version, type VersionRange } from './version.ts';
 
 /** Which of the things that only some versions of MediaWiki have a wiki has. */
 export interface Software {
   /** Whether the wiki's version is older than another one. */
   isBefore(this: void, version: Version): boolean;
   /** Whether the wiki has something: by its version and settings; the configuration can name it as a backport. */
-  has(this: void, lifetime: Lifetime, name?: string): boolean;
+  has(this: void, versionRange: VersionRange, name?: string): boolean;
 }
 
 const everyVersion = 'every';

@@ -2,7 +2,7 @@
 export type Version = `1.${number}`;
 
 /** The versions and settings of MediaWiki with which a wiki has something; always by default. */
-export interface Lifetime {
+export interface VersionRange {
   readonly since?: Version | undefined;
   readonly until?: Version | undefined;
   /** The setting that has to be on. */

@@ -28,7 +28,7 @@ export const abusefilter = defineExtension({
     oversight: ['abusefilter-hide-log'],
     viewrestrictedlogs: ['abusefilter-hidden-log', 'abusefilter-log-private', 'abusefilter-view-private'],
   },
-  logLifetimes: {
+  logVersions: {
     'abusefilter-protected-vars': { since: '1.43' },
     abusefilterblockeddomainhit: { since: '1.41' },
   },

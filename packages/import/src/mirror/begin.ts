@@ -2,10 +2,10 @@ import type { Configuration } from '@wikiquery/core/wiki';
 import { interwikiRow, statisticsRow } from '../rows/site.ts';
 import type { MirrorContext } from './context.ts';
 import { describeSource } from './describe.ts';
-import { addDue, duesOf } from './due.ts';
-import { listNames } from './settle/settle-lists.ts';
+import { listNames } from './reconcile/reconcile-lists.ts';
 import { readState, writeState, type MirrorState } from './state.ts';
 import { digitsOf } from './titles.ts';
+import { enqueue, tasksOf } from './work-queue.ts';
 import type { MirrorDatabase } from './write/database.ts';
 
 /** Thrown when a database is already a mirror of another wiki. */
@@ -66,7 +66,7 @@ export async function beginMirror(
     ]);
     await writing.put('interwiki', configuration.interwikimap.map(interwikiRow));
     if (query?.statistics) await writing.put('site_stats', [statisticsRow(query.statistics)]);
-    await addDue(writing, duesOf('list', listNames));
+    await enqueue(writing, tasksOf('list', listNames));
   });
   return state;
 }

@@ -16,7 +16,7 @@ export interface MirroredWords {
   /** Whether it has all pages; until then, words are searched in MediaWiki's own index. */
   isComplete(this: void): boolean;
   /** Puts some pages into it that nothing has written, such as those of a template; false if there are none. */
-  settleSome(this: void): Promise<boolean>;
+  reconcileSome(this: void): Promise<boolean>;
   /** Deletes the words of former texts. */
   forget(this: void): Promise<void>;
 }

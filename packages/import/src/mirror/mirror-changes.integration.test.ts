@@ -7,9 +7,9 @@ import { startMirror, userAgent, type TestMirror } from '../../../../test/mirror
 import { tablesWith } from '../../../../test/mirror/tables-with.ts';
 import { createWiki, type TestWiki } from '../../../../test/rig/wiki.ts';
 import { Hiding } from '../../../core/src/wiki/hiding.ts';
-import { addDue } from './due.ts';
-import { settleMoments } from './settle/settle-moments.ts';
+import { reconcileMoments } from './reconcile/reconcile-moments.ts';
 import { openSource } from './source/source.ts';
+import { enqueue } from './work-queue.ts';
 
 suite('a mirror of a wiki in memory', () => {
   let wiki: TestWiki;
@@ -89,7 +89,7 @@ suite('a mirror of a wiki in memory', () => {
       editDatabase(wiki.database, 'Gull Point', 'A later edit.');
       wiki.database.prepare('UPDATE revision SET rev_deleted = ? WHERE rev_id = ?').run(bits, revision);
       await mirror.context.database.transaction((writing) =>
-        addDue(writing, [{ kind: 'revision', name: String(revision) }]),
+        enqueue(writing, [{ kind: 'revision', name: String(revision) }]),
       );
       await mirror.catchUp();
     };
@@ -122,7 +122,7 @@ suite('a mirror of a wiki in memory', () => {
     wiki.database.prepare('UPDATE revision SET rev_deleted = 1 WHERE rev_id = ?').run(revision);
     editDatabase(wiki.database, 'Gull Point', 'The word is not there.');
     await mirror.context.database.transaction((writing) =>
-      addDue(writing, [{ kind: 'revision', name: String(revision) }]),
+      enqueue(writing, [{ kind: 'revision', name: String(revision) }]),
     );
     await mirror.sweep();
     assert.deepEqual(tablesWith(mirror.path, [word]), []);
@@ -143,7 +143,7 @@ suite('a mirror of a wiki in memory', () => {
     wiki.database.prepare('DELETE FROM revision WHERE rev_id = ?').run(revision);
     wiki.database.prepare('DELETE FROM recentchanges WHERE rc_this_oldid = ?').run(revision);
     await mirror.context.database.transaction((writing) =>
-      addDue(writing, [{ kind: 'page', name: String(page), history: true }]),
+      enqueue(writing, [{ kind: 'page', name: String(page), history: true }]),
     );
     await mirror.sweep();
     assert.deepEqual(tablesWith(mirror.path, [word]), []);
@@ -169,9 +169,9 @@ suite('a mirror of a wiki in memory', () => {
       .pluck()
       .all();
     await mirror.context.database.transaction((writing) =>
-      addDue(writing, [{ kind: 'moment', name: at ?? '' }]),
+      enqueue(writing, [{ kind: 'moment', name: at ?? '' }]),
     );
-    await settleMoments(mirror.context);
+    await reconcileMoments(mirror.context);
     await mirror.catchUp();
     assert.deepEqual(await numbers("SELECT page_id FROM page WHERE page_title = 'Storm_petrel'"), []);
   });

@@ -11,9 +11,9 @@ import { tablesWith } from '../../../../test/mirror/tables-with.ts';
 import { createWiki } from '../../../../test/rig/wiki.ts';
 import { Hiding } from '../../../core/src/wiki/hiding.ts';
 import { timestampOf } from '../../../core/src/wiki/timestamp.ts';
-import { addDue } from './due.ts';
 import { oldestRead, readReview } from './review/state.ts';
 import { readState, writeState } from './state.ts';
+import { enqueue } from './work-queue.ts';
 
 test('an account that is known to be hidden is hidden everywhere at once', async () => {
   using wiki = createWiki();
@@ -25,7 +25,7 @@ test('an account that is known to be hidden is hidden everywhere at once', async
   const logs = async () => (await mirror.client.request(ofAccount)).query?.logevents ?? [];
   assert.ok((await logs()).length > 0);
   hideAccountInDatabase(wiki.database, name);
-  await mirror.context.database.transaction((writing) => addDue(writing, [{ kind: 'user', name }]));
+  await mirror.context.database.transaction((writing) => enqueue(writing, [{ kind: 'user', name }]));
   await mirror.catchUp();
   assert.deepEqual(await logs(), []);
   assert.deepEqual(
@@ -44,7 +44,7 @@ test('an account that is known to be hidden is hidden everywhere at once', async
     .get(name);
   wiki.database.prepare('UPDATE revision SET rev_deleted = 0 WHERE rev_id = ?').run(later);
   await mirror.context.database.transaction((writing) =>
-    addDue(writing, [{ kind: 'revision', name: String(later) }]),
+    enqueue(writing, [{ kind: 'revision', name: String(later) }]),
   );
   await mirror.catchUp();
   const { query } = await mirror.client.request({ revids: Number(later), prop: 'revisions', rvprop: 'user' });

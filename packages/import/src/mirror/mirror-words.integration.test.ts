@@ -6,7 +6,7 @@ import { tablesWith } from '../../../../test/mirror/tables-with.ts';
 import { wordDifferences } from '../../../../test/mirror/word-index.ts';
 import { createWiki } from '../../../../test/rig/wiki.ts';
 import { sampleConfiguration } from '../../../testing/sample/wiki.ts';
-import { addDue } from './due.ts';
+import { enqueue } from './work-queue.ts';
 
 const given = sampleConfiguration();
 const configuration = {
@@ -70,7 +70,7 @@ test('the full-text index is kept in the transactions that write pages', async (
   assert.deepEqual(await found('xyzzyhidden'), ['Ancient tower']);
   wiki.database.prepare('UPDATE revision SET rev_deleted = 1 WHERE rev_id = ?').run(newrevid);
   await mirror.context.database.transaction((writing) =>
-    addDue(writing, [{ kind: 'revision', name: String(newrevid) }]),
+    enqueue(writing, [{ kind: 'revision', name: String(newrevid) }]),
   );
   await mirror.catchUp();
   assert.deepEqual(await found('xyzzyhidden'), []);

@@ -4,21 +4,21 @@ import { ApiError } from 'wikiquery-client';
 import { beginMirror } from './begin.ts';
 import type { MirrorContext } from './context.ts';
 import { copySome } from './copy/copy-some.ts';
-import { countDue } from './due.ts';
 import { closeGap } from './feed/close-gap.ts';
 import { readChanges } from './feed/read-changes.ts';
 import { compareFolder } from './files/compare-folder.ts';
-import { settleFiles } from './files/settle-files.ts';
+import { reconcileFiles } from './files/reconcile-files.ts';
 import { nextInterval } from './interval.ts';
+import { reconcileSome } from './reconcile/reconcile.ts';
 import type { ReviewPlan } from './review/plan.ts';
 import { reviewSome } from './review/review-some.ts';
 import { oldestRead, readReview } from './review/state.ts';
-import { settleSome } from './settle/settle.ts';
 import { readStreamPosition, type MirrorState } from './state.ts';
+import { applyStreamEvents } from './stream/apply-stream-events.ts';
 import type { ChangeStream } from './stream/change-stream.ts';
-import { heedBell } from './stream/heed.ts';
 import { sweepSome } from './sweep/sweep-some.ts';
 import { withWords } from './words.ts';
+import { countTasks } from './work-queue.ts';
 
 /** How a mirror runs. */
 export interface MirrorOptions {
@@ -32,7 +32,7 @@ export interface MirrorOptions {
   /** Seconds before the first retry of what has failed; 5 by default. */
   readonly firstPause?: number;
   /** A stream that reports changes. */
-  readonly bell?: ChangeStream;
+  readonly changeStream?: ChangeStream;
   /** Seconds from one reading of changes to the next while the stream reports all of them; 30 by default. */
   readonly listeningInterval?: number;
   readonly signal?: AbortSignal;
@@ -86,24 +86,25 @@ export async function runMirror(given: MirrorContext, options: MirrorOptions): P
   for (;;) {
     const begun = performance.now();
     const before = state;
-    const { bell } = options;
-    if (bell && !state.copy && !isListening) {
-      bell.open(await readStreamPosition(context.database));
+    const { changeStream } = options;
+    if (changeStream && !state.copy && !isListening) {
+      changeStream.open(await readStreamPosition(context.database));
       isListening = true;
     }
-    const isRung = bell?.hasPending() === true;
-    const isTold = bell?.isTrusted() === true && !isRung && !bell.isWaiting();
-    const isReading = !isTold || begun - last.at > 1000 * (options.listeningInterval ?? LISTENING);
+    const hasEvents = changeStream?.hasPending() === true;
+    const isReported = changeStream?.isTrusted() === true && !hasEvents && !changeStream.isWaiting();
+    const isReading = !isReported || begun - last.at > 1000 * (options.listeningInterval ?? LISTENING);
     if (isReading) {
       if (isLate(context, state)) state = await persist(options, () => closeGap(context, state));
       state = await persist(options, () => readChanges(context, state));
     }
-    if (bell && isListening) await persist(options, () => heedBell(context, bell, state));
+    if (changeStream && isListening)
+      await persist(options, () => applyStreamEvents(context, changeStream, state));
     if (hasNews(before, state)) news = begun;
     const until = options.once ? Infinity : begun + 1000 * interval;
     if (!options.once || !isReviewed) await reviewAll(context, options, state, until);
     isReviewed = true;
-    await settleAll(context, options, state, until);
+    await reconcileAll(context, options, state, until);
     while (state.copy && performance.now() - begun < 1000 * DURING_COPY) {
       state = await persist(options, () => copySome(context, state));
       options.onProgress?.(state, 0);
@@ -113,17 +114,17 @@ export async function runMirror(given: MirrorContext, options: MirrorOptions): P
     if (files && !isCompared) await persist(options, () => compareFolder(context, files));
     isCompared = true;
     while (files && performance.now() - begun < 1000 * interval)
-      if (!(await persist(options, () => settleFiles(context, files)))) break;
+      if (!(await persist(options, () => reconcileFiles(context, files)))) break;
     while (isSweepDue(context, options, state, swept)) {
       swept = performance.now();
       state = await persist(options, () => sweepSome(context, state));
-      await settleAll(context, options, state, until);
+      await reconcileAll(context, options, state, until);
       if (performance.now() > until) break;
     }
-    while (words && performance.now() < until) if (!(await persist(options, words.settleSome))) break;
+    while (words && performance.now() < until) if (!(await persist(options, words.reconcileSome))) break;
     if (state.sweep.isUrgent) continue;
     const isQuiet = begun - news > 1000 * context.recheck;
-    if (options.once && isQuiet && (await countDue(context.database)) === 0) return state;
+    if (options.once && isQuiet && (await countTasks(context.database)) === 0) return state;
     if (isReading) {
       const asked = context.source.requests();
       interval = nextInterval(interval, options.interval, {
@@ -136,7 +137,7 @@ export async function runMirror(given: MirrorContext, options: MirrorOptions): P
     const left = 1000 * interval - (performance.now() - begun);
     if (left <= 0) continue;
     // A pause after each report lets changes that follow each other be read together.
-    if (bell && isListening && !isRung) await bell.wait(left, options.signal);
+    if (changeStream && isListening && !hasEvents) await changeStream.wait(left, options.signal);
     else await pause(left, undefined, options.signal && { signal: options.signal });
   }
 }
@@ -180,17 +181,17 @@ async function report(
   { onProgress }: MirrorOptions,
   state: MirrorState,
 ): Promise<void> {
-  onProgress?.(state, await countDue(database), oldestRead(await readReview(database)));
+  onProgress?.(state, await countTasks(database), oldestRead(await readReview(database)));
 }
 
-/** Reads what is due, until nothing is left or it is time to read changes. */
-async function settleAll(
+/** Reads queued data until nothing is left or it is time to read changes. */
+async function reconcileAll(
   context: MirrorContext,
   options: MirrorOptions,
   state: MirrorState,
   until = Infinity,
 ): Promise<void> {
-  while (await persist(options, () => settleSome(context))) {
+  while (await persist(options, () => reconcileSome(context))) {
     await report(context, options, state);
     if (performance.now() > until) return;
   }

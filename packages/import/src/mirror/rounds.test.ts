@@ -8,7 +8,7 @@ import { lists, properties } from '../../../../test/mirror/questions.ts';
 import { startMirror, userAgent } from '../../../../test/mirror/start-mirror.ts';
 import { tablesWith } from '../../../../test/mirror/tables-with.ts';
 import { createWiki } from '../../../testing/src/create-wiki.ts';
-import { addDue } from './due.ts';
+import { enqueue } from './work-queue.ts';
 
 const namespaces = [0, 10, 14];
 const questions: readonly AnyRequest[] = [
@@ -74,7 +74,7 @@ test('a mirror follows what happens in several rounds, and hides an account unti
 
   const name = 'Cartographer';
   hideAccountInDatabase(wiki.database, name);
-  await mirror.context.database.transaction((writing) => addDue(writing, [{ kind: 'user', name }]));
+  await mirror.context.database.transaction((writing) => enqueue(writing, [{ kind: 'user', name }]));
   await mirror.catchUp();
   assert.deepEqual(
     tablesWith(mirror.path, [name]).filter((place) => place.startsWith('user.')),

@@ -22,7 +22,7 @@ export function withWords(context: MirrorContext): MirrorContext {
       keeper ??= await database.transaction(open);
     },
     isComplete: () => isComplete,
-    settleSome: async () => {
+    reconcileSome: async () => {
       const { indexSome } = (keeper ??= await database.transaction(open));
       const isMore = await database.transaction(async (writing) => {
         const hasIndexed = await indexSome();

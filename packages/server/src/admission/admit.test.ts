@@ -10,7 +10,7 @@ import {
 } from '../../../core/src/api/request.ts';
 import { cookiePrefixOf } from '../../../core/src/sessions/cookie.ts';
 import type { GivenAdmissionSettings } from '../../../core/src/wiki/settings/admission.ts';
-import { handled, withStats, type Handled } from '../handled.ts';
+import { handled, withStats, type PipelineResult } from '../pipeline-result.ts';
 import type { Offloaded } from '../runners/offload.ts';
 import type { ServedRequest } from '../served-request.ts';
 import { createAdmission } from './admission.ts';
@@ -30,14 +30,14 @@ function open(settings: GivenAdmissionSettings = {}) {
     /** Leaves the rest to a runner. */
     readonly offload: () => void;
   }[] = [];
-  const inRunners: ((answer: Handled) => void)[] = [];
+  const inRunners: ((answer: PipelineResult) => void)[] = [];
   const clock = { now: 0 };
   const admission = createAdmission(real.site, settings, undefined, () => clock.now);
   const admit = createAdmitting(
     admission,
     {
       answerHere: (request, learned) => {
-        const { promise, resolve } = Promise.withResolvers<Handled | Offloaded>();
+        const { promise, resolve } = Promise.withResolvers<PipelineResult | Offloaded>();
         running.push({
           request,
           learned,
@@ -51,7 +51,7 @@ function open(settings: GivenAdmissionSettings = {}) {
         return promise;
       },
       answerInRunner: () => {
-        const { promise, resolve } = Promise.withResolvers<Handled>();
+        const { promise, resolve } = Promise.withResolvers<PipelineResult>();
         inRunners.push(resolve);
         return promise;
       },
@@ -93,7 +93,7 @@ function open(settings: GivenAdmissionSettings = {}) {
 
 type Account = Partial<Pick<RequestWork, 'account' | 'accountName'>>;
 
-const answerOf = (headers: ApiResponse['headers'] = {}, account: Account = {}): Handled =>
+const answerOf = (headers: ApiResponse['headers'] = {}, account: Account = {}): PipelineResult =>
   handled({ status: 200, headers, body: '' }, { ...noWork, ...account }, 'server');
 
 test('an idle server lets everybody in at once', async () => {

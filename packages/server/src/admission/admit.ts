@@ -1,5 +1,11 @@
 import type { RequestWork } from '@wikiquery/core/api';
-import { withoutWork, withStats, type Handle, type Handled, type Incoming } from '../handled.ts';
+import {
+  withoutWork,
+  withStats,
+  type Handle,
+  type PipelineRequest,
+  type PipelineResult,
+} from '../pipeline-result.ts';
 import type { Offloaded, Offloading } from '../runners/offload.ts';
 import type { ServedApi } from '../served-request.ts';
 import type { Admission } from './admission.ts';
@@ -28,14 +34,14 @@ export function createAdmitting(
 
   /** Runs a request that has a permit, and charges its client for the cost beyond `charged`. */
   const run = async (
-    incoming: Incoming,
+    incoming: PipelineRequest,
     client: Client,
     permit: Permit,
     { cost: expected, learned, learn }: Estimate,
     charged = 0,
-  ): Promise<Handled> => {
+  ): Promise<PipelineResult> => {
     const { request } = incoming;
-    const charge = (answer: Handled, { usage }: RequestWork, used: number): Handled => {
+    const charge = (answer: PipelineResult, { usage }: RequestWork, used: number): PipelineResult => {
       const cost = Math.max(used, usage.databaseMilliseconds) + answer.stats.runnerMilliseconds;
       // Time lost to a database that does not answer does not predict the next request's.
       if (!databaseErrors.has(answer.response.headers['mediawiki-api-error'])) learn(cost);
@@ -45,7 +51,7 @@ export function createAdmitting(
       return withStats(answer, { cost });
     };
     let used = 0;
-    let result: Handled | Offloaded;
+    let result: PipelineResult | Offloaded;
     try {
       result = await answerHere(request, learned);
     } finally {
@@ -57,12 +63,12 @@ export function createAdmitting(
   };
 
   const reject = async (
-    incoming: Incoming,
+    incoming: PipelineRequest,
     client: Client,
     estimate: Estimate,
     reason: RejectionReason,
     seconds: number,
-  ): Promise<Handled> => {
+  ): Promise<PipelineResult> => {
     if (policy.dryRun)
       return withStats(await run(incoming, client, scheduler.acquireNow(), estimate), {
         wouldBeRefused: true,
@@ -70,18 +76,22 @@ export function createAdmitting(
     return rejectNow(incoming, client, reason, seconds);
   };
   const rejectNow = async (
-    { request }: Incoming,
+    { request }: PipelineRequest,
     client: Client,
     reason: RejectionReason,
     seconds: number,
-  ): Promise<Handled> => {
+  ): Promise<PipelineResult> => {
     admission.countRejection(client.class, reason);
     await pace();
     return withoutWork(await sendRejection(request, reason, seconds), 'refusal');
   };
 
   /** Runs a request once it gets a permit. */
-  const runLater = async (incoming: Incoming, client: Client, estimate: Estimate): Promise<Handled> => {
+  const runLater = async (
+    incoming: PipelineRequest,
+    client: Client,
+    estimate: Estimate,
+  ): Promise<PipelineResult> => {
     const since = performance.now();
     let waited = 0;
     const wait = async (): Promise<Permit | DroppedError> => {
@@ -104,7 +114,7 @@ export function createAdmitting(
     return withStats(answer, { waited: answer.stats.waited + waited });
   };
 
-  const admit = async (incoming: Incoming, client: Client): Promise<Handled> => {
+  const admit = async (incoming: PipelineRequest, client: Client): Promise<PipelineResult> => {
     const estimate = costs.estimate(incoming.request.parameters);
     if (client.isExempt) return run(incoming, client, scheduler.acquireNow(), estimate);
     if (policy.hard || scheduler.isOverloaded()) {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { sanitizeIp } from '@wikiquery/core/wiki';
 import type { RequestLimit } from '@wikiquery/core/wiki/settings';
-import { withoutWork, type Step } from '../handled.ts';
+import { withoutWork, type Step } from '../pipeline-result.ts';
 import type { ServedApi, ServedRequest } from '../served-request.ts';
 import { createRecent } from './recent.ts';
 import { createRejections } from './rejections.ts';

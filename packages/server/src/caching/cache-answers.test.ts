@@ -3,7 +3,7 @@ import { mock, test } from 'node:test';
 import { hashOf, requestKey } from '../../../core/src/api/request-key.ts';
 import { noWork, type ApiRequest, type ApiResponse } from '../../../core/src/api/request.ts';
 import type { Repeatability } from '../../../core/src/wiki/request-environment.ts';
-import { handled, type RequestStats } from '../handled.ts';
+import { handled, type RequestStats } from '../pipeline-result.ts';
 import { createAnswerCache } from './answer-cache.ts';
 import { createCaching } from './cache-answers.ts';
 

@@ -1,6 +1,12 @@
 import { isForAllAnonymous } from '@wikiquery/core/api';
 import type { Lasting } from '@wikiquery/core/wiki';
-import { withoutWork, type Handle, type Handled, type Incoming, type Step } from '../handled.ts';
+import {
+  withoutWork,
+  type Handle,
+  type PipelineRequest,
+  type PipelineResult,
+  type Step,
+} from '../pipeline-result.ts';
 import type { AnswerCache, Moment } from './answer-cache.ts';
 import { mayBeStored, notModified, withValidator } from './validators.ts';
 
@@ -13,11 +19,11 @@ export function createCaching(cache: AnswerCache | undefined): Step {
 
   /** Returns the answer that was kept, or gets one and keeps it. */
   const answerAgain = async (
-    incoming: Incoming,
+    incoming: PipelineRequest,
     key: string,
     kept: AnswerCache,
     next: Handle,
-  ): Promise<Handled> => {
+  ): Promise<PipelineResult> => {
     const before = momentOf(incoming.version);
     const found = before && kept.find(key, before);
     if (found) return withoutWork(found, 'cache');
@@ -46,14 +52,14 @@ export function createCaching(cache: AnswerCache | undefined): Step {
   };
 }
 
-const withValidatorIfStored = (answer: Handled): Handled =>
+const withValidatorIfStored = (answer: PipelineResult): PipelineResult =>
   mayBeStored(answer.response) ? { ...answer, response: withValidator(answer.response) } : answer;
 
 const momentOf = (version: string | undefined): Moment | undefined =>
   version === undefined ? undefined : { version, second: Math.floor(Date.now() / 1000) };
 
 /** How long an answer is valid for all anonymous clients; undefined if it is not, or this is unknown. */
-function lastingOf({ response, stats }: Handled): Lasting | undefined {
+function lastingOf({ response, stats }: PipelineResult): Lasting | undefined {
   if (!mayBeStored(response) || !isForAllAnonymous(response)) return undefined;
   // Another process may have read a database file that has been replaced since.
   if (stats.answeredBy !== 'server' || stats.lasts === 'never') return undefined;

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { hashOf, requestKey } from '../../../core/src/api/request-key.ts';
 import { noWork, type ApiRequest, type ApiResponse } from '../../../core/src/api/request.ts';
-import { handled, type Handled, type Incoming, type RequestStats } from '../handled.ts';
+import { handled, type PipelineRequest, type PipelineResult, type RequestStats } from '../pipeline-result.ts';
 import type { ServedRequest } from '../served-request.ts';
 import { createFlights } from './single-flight.ts';
 
-const incoming = (more: Partial<ApiRequest> = {}, version?: string): Incoming => {
+const incoming = (more: Partial<ApiRequest> = {}, version?: string): PipelineRequest => {
   const request = {
     method: 'GET',
     posted: false,
@@ -32,7 +32,7 @@ function start() {
   }[] = [];
   const ask = async (asked = incoming()) =>
     share(keyOf(asked, 'anonymous') ?? '', asked, ({ request }) => {
-      const { promise, resolve } = Promise.withResolvers<Handled>();
+      const { promise, resolve } = Promise.withResolvers<PipelineResult>();
       running.push({
         request,
         answer: (response, by = 'server') => {

@@ -1,17 +1,23 @@
 import { isForAllAnonymous, type ApiRequest } from '@wikiquery/core/api';
-import { withoutWork, withStats, type Handle, type Handled, type Incoming } from '../handled.ts';
+import {
+  withoutWork,
+  withStats,
+  type Handle,
+  type PipelineRequest,
+  type PipelineResult,
+} from '../pipeline-result.ts';
 
 /** Answers identical concurrent requests only once. */
 export interface Flights {
   /** Returns a key that requests with the same answer share; undefined where none is known. */
-  readonly keyOf: (incoming: Incoming, clientClass: string) => string | undefined;
+  readonly keyOf: (incoming: PipelineRequest, clientClass: string) => string | undefined;
   /** Waits for an identical request that is being answered and shares its answer, or else answers this one. */
-  readonly share: (key: string, incoming: Incoming, answer: Handle) => Promise<Handled>;
+  readonly share: (key: string, incoming: PipelineRequest, answer: Handle) => Promise<PipelineResult>;
 }
 
 interface Flight {
   readonly address: string | undefined;
-  readonly answer: Promise<Handled>;
+  readonly answer: Promise<PipelineResult>;
   readonly crowd: Crowd;
 }
 
@@ -42,9 +48,9 @@ export function createFlights(): Flights {
 /** Waits for an identical request's answer; answers the request itself if that answer is not for its client. */
 async function join(
   { address, answer, crowd }: Flight,
-  incoming: Incoming,
+  incoming: PipelineRequest,
   answerOwn: Handle,
-): Promise<Handled> {
+): Promise<PipelineResult> {
   const since = performance.now();
   crowd.join(incoming.request.leaving);
   const { response, stats } = await answer;

@@ -2,7 +2,7 @@ import { noWork, overBudget, QueryRefusedError, type Attempt, type Queries } fro
 import type { WikiApi } from '@wikiquery/core/api/actions';
 import type { Budget } from '@wikiquery/core/database';
 import type { Site } from '@wikiquery/core/wiki';
-import { answerByKind } from '../handled.ts';
+import { answerByKind } from '../pipeline-result.ts';
 import type { PageRequest, ServedWiki } from '../served-request.ts';
 import { createFrontPage } from './front-page.ts';
 import type { HtmlPage } from './html-page.ts';

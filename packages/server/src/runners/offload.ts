@@ -11,8 +11,8 @@ import { UnavailableError } from '@wikiquery/core/errors';
 import { ApiError, problem } from '@wikiquery/core/query/result';
 import type { Site } from '@wikiquery/core/wiki';
 import type { Client } from '../admission/clients.ts';
-import { handled, withoutWork, withStats, type Handled } from '../handled.ts';
 import { decodeLongForm, type DecodedForm } from '../http/posted-form.ts';
+import { handled, withoutWork, withStats, type PipelineResult } from '../pipeline-result.ts';
 import type { ServedRequest, ServedWiki } from '../served-request.ts';
 import { RunnerError, type RunnerPool } from './pool.ts';
 import type { QueuePosition, RunnerRequest } from './protocol.ts';
@@ -47,13 +47,13 @@ export interface Offloaded {
 /** Answers cheap requests in the serving process, and in runners those that are, or turn out to be, costly. */
 export interface Offloading {
   /** Answers a request, or finds that a runner has to; `learned` is the average cost of similar ones, or 0. */
-  readonly answerHere: (request: ServedRequest, learned: number) => Promise<Handled | Offloaded>;
+  readonly answerHere: (request: ServedRequest, learned: number) => Promise<PipelineResult | Offloaded>;
   readonly answerInRunner: (
     request: ServedRequest,
     offloaded: Offloaded,
     client: Client | undefined,
     position?: QueuePosition,
-  ) => Promise<Handled>;
+  ) => Promise<PipelineResult>;
 }
 
 /** Makes the division of work between this process and its runners, if there are any. */
@@ -63,7 +63,7 @@ export function createOffloading(
   site: Site,
   budget: Budget = pool ? cheap : unlimited,
 ): Offloading {
-  const attempt = async (request: ServedRequest, within: Budget): Promise<Handled | Offloaded> => {
+  const attempt = async (request: ServedRequest, within: Budget): Promise<PipelineResult | Offloaded> => {
     const result = await api.attempt(request, within);
     return 'exceeded' in result
       ? { kind: 'offloaded', tried: result.work, isExpected: false }
@@ -73,7 +73,7 @@ export function createOffloading(
     request: ServedRequest,
     error: Error,
     by: 'server' | 'refusal' = 'server',
-  ): Promise<Handled> => withoutWork(await api.refuse(request, error), by);
+  ): Promise<PipelineResult> => withoutWork(await api.refuse(request, error), by);
 
   return {
     answerHere: async (request, learned) => {
@@ -90,7 +90,7 @@ export function createOffloading(
     answerInRunner: async (request, { tried, isExpected }, client, position) => {
       const begun = performance.now();
       /** Adds the time that a runner worked and the time spent waiting for it. */
-      const after = (answer: Handled, runnerMilliseconds: number): Handled =>
+      const after = (answer: PipelineResult, runnerMilliseconds: number): PipelineResult =>
         withStats(answer, { runnerMilliseconds, waited: performance.now() - begun - runnerMilliseconds });
       try {
         const seconds = secondsFor(client?.class === 'bots' ? 'bot' : tried.account, site);

@@ -1,7 +1,7 @@
 import { agentOf, type ApiResponse } from '@wikiquery/core/api';
 import { perForm } from '@wikiquery/core/query/parameters';
-import type { Handled, Incoming, Step } from '../handled.ts';
 import { moduleOfPage } from '../pages/page-request.ts';
+import type { PipelineRequest, PipelineResult, Step } from '../pipeline-result.ts';
 import type { ServedWiki } from '../served-request.ts';
 import type { RequestListener } from './answered-request.ts';
 import { modulesOf, parameterNamesOf } from './modules-of.ts';
@@ -15,7 +15,12 @@ export function createObserving(
   { isModule, isParameter }: Pick<ServedWiki, 'isModule' | 'isParameter'>,
 ): Step {
   const modulesNamed = perForm((form) => modulesOf(form, isModule));
-  const report = (incoming: Incoming, answer: Handled, time: number, begun: number): ApiResponse => {
+  const report = (
+    incoming: PipelineRequest,
+    answer: PipelineResult,
+    time: number,
+    begun: number,
+  ): ApiResponse => {
     const { request, client } = incoming;
     const { response, stats } = answer;
     const milliseconds = performance.now() - begun;

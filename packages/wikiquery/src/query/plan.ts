@@ -178,4 +178,5 @@ const givenTo = ({ prefix }: Module, name: string, { request }: Asked): string |
   request.get(prefix + name);
 
 const isValueOf = (field: string, { prop }: Parameters, { site }: Asked): boolean =>
-  (prop?.type.allowed?.(site).includes(field) ?? false) || Object.hasOwn(prop?.type.lifetimes ?? {}, field);
+  (prop?.type.allowed?.(site).includes(field) ?? false) ||
+  Object.hasOwn(prop?.type.versionRanges ?? {}, field);

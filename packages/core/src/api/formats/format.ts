@@ -1,13 +1,13 @@
 import type { Parameters, Values } from '../../query/parameters/parameter.ts';
 import type { Answer } from '../../query/result/answer.ts';
 import type { Problem } from '../../query/result/problems.ts';
-import type { Lifetime } from '../../wiki/version.ts';
+import type { VersionRange } from '../../wiki/version.ts';
 
 /** Compact for programs, or indented for people. */
 export type Layout = 'compact' | 'pretty';
 
 /** A way to write answers as text; its functions are pure. */
-export interface Format<O = Readonly<Record<string, unknown>>> extends Lifetime {
+export interface Format<O = Readonly<Record<string, unknown>>> extends VersionRange {
   readonly name: string;
   readonly parameters: Parameters;
   /** MIME type, without the character set: that is always UTF-8. */

@@ -67,7 +67,7 @@ export class OverBudgetError extends Error {
 }
 
 /** Records that a part of the budget is exceeded, and throws an {@link OverBudgetError}. */
-export function refuseToGoOn(usage: Usage, exceeded: keyof Budget): never {
+export function abortOverBudget(usage: Usage, exceeded: keyof Budget): never {
   usage.exceeded = exceeded;
   throw new OverBudgetError(exceeded);
 }
@@ -88,5 +88,5 @@ export function countStatement(
   usage.returned += rows.returned;
   usage.databaseMilliseconds += milliseconds;
   if (milliseconds > SLOW) usage.slow.push({ sql, parameters, milliseconds, rows: rows.visited });
-  if (usage.returned > usage.budget.returned) refuseToGoOn(usage, 'returned');
+  if (usage.returned > usage.budget.returned) abortOverBudget(usage, 'returned');
 }

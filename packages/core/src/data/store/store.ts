@@ -2,7 +2,7 @@ import type { Database, Query, StatementOptions, WritableDatabase } from '../dat
 import type { Capabilities } from '../database/schema/capabilities.ts';
 import type { Tables } from '../database/schema/core.ts';
 import type { From, Select, Unqualified } from '../database/statements/typed-select.ts';
-import { refuseToGoOn, type Usage } from '../database/usage.ts';
+import { abortOverBudget, type Usage } from '../database/usage.ts';
 import type { NameTable } from './names.ts';
 import { relationOver, type Relation, type RelationTable } from './relation.ts';
 
@@ -72,7 +72,7 @@ export function requestStore(store: Store, { usage, signal }: StatementOptions):
  */
 export async function write(store: Store, statements: readonly Query[]): Promise<void> {
   const { database, usage } = opened(store);
-  if (usage && !usage.budget.unbounded) refuseToGoOn(usage, 'unbounded');
+  if (usage && !usage.budget.unbounded) abortOverBudget(usage, 'unbounded');
   await database.write?.(statements);
 }
 
@@ -81,13 +81,13 @@ export function spendCharacters(store: Store, characters: number): void {
   const { usage } = opened(store);
   if (!usage) return;
   usage.characters += characters;
-  if (usage.characters > usage.budget.characters) refuseToGoOn(usage, 'characters');
+  if (usage.characters > usage.budget.characters) abortOverBudget(usage, 'characters');
 }
 
 /** Throws an `OverBudgetError` if a request may not process so many more characters, before it does part of the work. */
 export function requireCharacters(store: Store, characters: number): void {
   const { usage } = opened(store);
-  if (usage && charactersLeft(store) < characters) refuseToGoOn(usage, 'characters');
+  if (usage && charactersLeft(store) < characters) abortOverBudget(usage, 'characters');
 }
 
 /** Returns how many more characters of text a request may process. */

@@ -37,8 +37,8 @@ export function knownBlockFields(fields: BlockFields, { software }: Pick<Site, '
   const { blockcomponents, ...own } = fields;
   const shapes: Readonly<Record<string, Shape>> = blockShapes;
   const isKnown = (name: string): boolean => {
-    const lifetime = shapes[name]?.lifetime;
-    return lifetime === undefined || software.has(lifetime);
+    const versionRange = shapes[name]?.versionRange;
+    return versionRange === undefined || software.has(versionRange);
   };
   return {
     ...Object.fromEntries(Object.entries(own).filter(([name]) => isKnown(name))),

@@ -1,6 +1,6 @@
 import type { Clock } from '../../wiki/request-environment.ts';
 import type { Site } from '../../wiki/site.ts';
-import type { Lifetime, Version } from '../../wiki/version.ts';
+import type { Version, VersionRange } from '../../wiki/version.ts';
 import type { Viewer } from '../../wiki/viewer.ts';
 import type { Problem } from '../result/problems.ts';
 import type { Limit } from './limits.ts';
@@ -71,7 +71,7 @@ export interface ValueType<T> {
   /** Values that an enumerated type can allow on any wiki; absent if they depend on the wiki. */
   readonly everywhere?: readonly string[];
   /** The versions of MediaWiki that have a value, where not all do. */
-  readonly lifetimes?: Readonly<Partial<Record<string, Lifetime>>>;
+  readonly versionRanges?: Readonly<Partial<Record<string, VersionRange>>>;
   /** Returns the form in which a value is among the allowed ones; by default, as given. */
   canonical?(value: string): string;
   /** Whether another version of MediaWiki, or an extension, may allow further values. */
@@ -85,7 +85,7 @@ export interface ValueType<T> {
 }
 
 /** Settings that any parameter can have. */
-export interface ParameterOptions extends Lifetime {
+export interface ParameterOptions extends VersionRange {
   readonly required?: boolean;
   readonly deprecated?: boolean;
   readonly sensitive?: boolean;

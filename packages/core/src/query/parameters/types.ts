@@ -1,5 +1,5 @@
 import type { Site } from '../../wiki/site.ts';
-import type { Lifetime } from '../../wiki/version.ts';
+import type { VersionRange } from '../../wiki/version.ts';
 import { allowedValues, type ProblemArgument } from '../result/problem-arguments.ts';
 import { ApiError, deprecation, fail, nameFeature, problem } from '../result/problems.ts';
 import { parameter, several, type Given, type Several, type Single } from './declare.ts';
@@ -219,7 +219,7 @@ interface AllowedOnSite {
   (site: Site): readonly string[];
   readonly every?: readonly string[];
   /** The versions of MediaWiki that have a value, where not all do. */
-  readonly lifetimes?: Readonly<Partial<Record<string, Lifetime>>>;
+  readonly versionRanges?: Readonly<Partial<Record<string, VersionRange>>>;
 }
 interface EnumeratedOptions {
   /** Deprecated values, described after the others. */
@@ -261,7 +261,7 @@ function enumeratedType(
     },
     allowed,
     ...(everywhere && { everywhere }),
-    ...(typeof values === 'function' && values.lifetimes && { lifetimes: values.lifetimes }),
+    ...(typeof values === 'function' && values.versionRanges && { versionRanges: values.versionRanges }),
     isOpen: true,
     describe: (site) => {
       const deprecated = allowed(site).filter((value) => deprecatedValues.includes(value));

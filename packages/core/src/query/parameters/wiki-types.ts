@@ -2,7 +2,7 @@ import type { Site } from '../../wiki/site.ts';
 import { parseTimestamp } from '../../wiki/timestamp.ts';
 import { isInvalid, parseTitle, prefixedText } from '../../wiki/title.ts';
 import { isTemporaryAccountName, parseUser, type UserKind } from '../../wiki/user-name.ts';
-import type { Lifetime } from '../../wiki/version.ts';
+import type { VersionRange } from '../../wiki/version.ts';
 import { fail, problem } from '../result/problems.ts';
 import type { Limit } from './limits.ts';
 import type { Parameter, ParameterOptions, ValueType } from './parameter.ts';
@@ -45,7 +45,7 @@ export const expiry = (options: ParameterOptions = {}): Parameter<string | undef
 const ordinaryKinds = ['name', 'ip', 'temp', 'interwiki', 'id'] as const;
 
 /** The versions of MediaWiki that know a kind of user, where not all do. */
-const kindLifetimes: Readonly<Partial<Record<UserKind, Lifetime>>> = { temp: { since: '1.42' } };
+const kindLifetimes: Readonly<Partial<Record<UserKind, VersionRange>>> = { temp: { since: '1.42' } };
 
 const userType = (kinds: readonly UserKind[]): ValueType<string> => ({
   read: (value, context) => {

@@ -33,7 +33,7 @@ function recordAt(shape: RecordShape, software: Software): FieldsAt<RecordShape>
   const unknown: string[] = [];
   const changed: (readonly [string, FieldsAt<Shape>])[] = [];
   for (const [name, field] of Object.entries(shape.fields)) {
-    if (!software.has(field.lifetime ?? {})) unknown.push(name);
+    if (!software.has(field.versionRange ?? {})) unknown.push(name);
     else {
       const at = fieldsAt(field, software);
       if (at.shape !== field) changed.push([name, at]);

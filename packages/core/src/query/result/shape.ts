@@ -1,15 +1,15 @@
 import type { Json } from '../../wiki/json.ts';
-import type { Lifetime, Version } from '../../wiki/version.ts';
+import type { Version, VersionRange } from '../../wiki/version.ts';
 
 declare const valueType: unique symbol;
 
 /** Carries the type of a shape's values, at compile time only. */
 interface Describes<T> {
   /** Which versions of MediaWiki have a field of this shape. */
-  readonly lifetime?: Lifetime;
+  readonly versionRange?: VersionRange;
   /** When each record of an answer has a field of this shape; otherwise it may be missing. */
   readonly presence?: Presence;
-  /** Whether answers have it only where a parameter's value asks for it, which has the same lifetime. */
+  /** Whether answers have it only where a parameter's value asks for it, which has the same versionRange. */
   readonly requested?: boolean;
   readonly [valueType]?: T;
 }
@@ -281,7 +281,7 @@ export const any = (tag = '_v', options: { readonly booleans?: boolean } = {}): 
 /** A field that MediaWiki has from a version on. */
 export const since = <S extends Shape>(version: Version, shape: S): S => ({
   ...shape,
-  lifetime: { since: version },
+  versionRange: { since: version },
 });
 /** A field that MediaWiki has from a version on, and that only a value of a parameter asks for which is as new. */
 export const requestedSince = <S extends Shape>(version: Version, shape: S): S => ({
@@ -291,7 +291,7 @@ export const requestedSince = <S extends Shape>(version: Version, shape: S): S =
 /** A field that MediaWiki has until a version. */
 export const until = <S extends Shape>(version: Version, shape: S): S => ({
   ...shape,
-  lifetime: { ...shape.lifetime, until: version },
+  versionRange: { ...shape.versionRange, until: version },
 });
 
 /** A field that each record of an answer has. */

@@ -1,4 +1,4 @@
-import type { Lifetime } from '../version.ts';
+import type { VersionRange } from '../version.ts';
 
 /** Log actions whose parameters need a formatter, by formatter. */
 const kinds = {
@@ -33,7 +33,7 @@ const byName = new Map<string, keyof typeof kinds>(
 );
 
 /** The versions of MediaWiki that have a log type, or one action of it, where not all do. */
-export const logLifetimes: Readonly<Partial<Record<string, Lifetime>>> = {
+export const logVersions: Readonly<Partial<Record<string, VersionRange>>> = {
   interwiki: { since: '1.44' },
   'merge/merge-into': { since: '1.45' },
   renameuser: { since: '1.40' },

@@ -1,5 +1,5 @@
 import { logRequest } from '../feed/read-changes.ts';
-import { pageProperties, revisionProperties, wholeRevisions } from '../settle/page-properties.ts';
+import { pageProperties, revisionProperties, wholeRevisions } from '../reconcile/page-properties.ts';
 import type { ApiLogEntry, ApiPage } from '../source/answers.ts';
 import { allParts, type Source } from '../source/source.ts';
 import { describeLogEntry, describePage, describeRevision } from './describe-items.ts';

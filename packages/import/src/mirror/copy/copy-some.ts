@@ -1,8 +1,8 @@
 import type { MirrorContext } from '../context.ts';
-import { addDue, duesOf } from '../due.ts';
 import { withoutNews } from '../feed/read-changes.ts';
-import { listNames } from '../settle/settle-lists.ts';
+import { listNames } from '../reconcile/reconcile-lists.ts';
 import { writeState, type MirrorState } from '../state.ts';
+import { enqueue, tasksOf } from '../work-queue.ts';
 import { copySteps } from './steps.ts';
 
 /** Copies the next part of the source, and stores it together with the state from which the copy continues. */
@@ -38,7 +38,7 @@ async function finish(
   { copy: _done, ...state }: MirrorState,
 ): Promise<MirrorState> {
   return database.transaction(async (writing) => {
-    await addDue(writing, duesOf('list', listNames));
+    await enqueue(writing, tasksOf('list', listNames));
     await writeState(writing, state);
     return state;
   });

@@ -1,18 +1,18 @@
 import { Namespace } from '@wikiquery/core/wiki';
 import type { AnyRequest } from 'wikiquery-client';
 import { isMirrored, type MirrorContext } from '../context.ts';
-import { addDue, duesOf } from '../due.ts';
 import { changeRequest, logRequest } from '../feed/read-changes.ts';
 import {
   deletedFileRequest,
   pageProperties,
   revisionProperties,
   wholeRevisions,
-} from '../settle/page-properties.ts';
-import { readRest, readRevisions } from '../settle/read-pages.ts';
-import { storePages } from '../settle/store-pages.ts';
+} from '../reconcile/page-properties.ts';
+import { readRest, readRevisions } from '../reconcile/read-pages.ts';
+import { storePages } from '../reconcile/store-pages.ts';
 import type { Continuation } from '../source/answers.ts';
 import type { Batch } from '../source/source.ts';
+import { enqueue, tasksOf } from '../work-queue.ts';
 import { writeAccounts } from '../write/accounts.ts';
 import { writeChanges } from '../write/changes.ts';
 import type { Writing } from '../write/database.ts';
@@ -129,7 +129,7 @@ export const accounts: CopyStep = {
     count: allusers.length,
     write: async (writing) => {
       const unsure = await writeAccounts(writing, site, allusers);
-      await addDue(writing, duesOf('user', unsure));
+      await enqueue(writing, tasksOf('user', unsure));
     },
   }),
 };

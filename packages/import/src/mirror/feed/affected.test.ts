@@ -36,16 +36,16 @@ test('a move affects both titles', () => {
 
 test('deletions and merges affect whole histories', () => {
   for (const type of ['delete', 'merge', 'import']) {
-    const dues = affectedByLog({ ...entry, type, action: type, ns: 0, title: 'Here', logpage: 5 });
-    const pages = dues.filter(({ kind }) => kind === 'page' || kind === 'title');
+    const tasks = affectedByLog({ ...entry, type, action: type, ns: 0, title: 'Here', logpage: 5 });
+    const pages = tasks.filter(({ kind }) => kind === 'page' || kind === 'title');
     assert.ok(pages.length === 2 && pages.every(({ history }) => history));
   }
 });
 
 test('what is hidden is named by its parameters', () => {
   const hiding = { ...entry, type: 'delete', ns: 0, title: 'Here', params: { type: 'revision', ids: ['7'] } };
-  const dues = affectedByLog({ ...hiding, action: 'revision' });
-  assert.ok(dues.some(({ kind, name }) => kind === 'revision' && name === '7'));
+  const tasks = affectedByLog({ ...hiding, action: 'revision' });
+  assert.ok(tasks.some(({ kind, name }) => kind === 'revision' && name === '7'));
   assert.deepEqual(logsIn({ ...hiding, action: 'event', params: { ids: ['8'] } }), [8]);
 });
 

@@ -1,9 +1,9 @@
 import { lookupTable } from '@wikiquery/common/lookup-table';
-import type { Due } from '../due.ts';
 import type { ApiAuthored, ApiChange, ApiLogEntry } from '../source/answers.ts';
+import type { Task } from '../work-queue.ts';
 
 /** Returns what a recent change may have affected; nothing for a log entry, which is read itself and says more. */
-export function affectedByChange({ type, pageid = 0, revid = 0 }: ApiChange): readonly Due[] {
+export function affectedByChange({ type, pageid = 0, revid = 0 }: ApiChange): readonly Task[] {
   if (type === 'log') return [];
   const isEdit = type === 'edit' || type === 'new';
   return [
@@ -13,7 +13,7 @@ export function affectedByChange({ type, pageid = 0, revid = 0 }: ApiChange): re
 }
 
 /** Returns the account that did something, which has to be read since the source counts edits some time after them. */
-export const authorOf = ({ user, userid = 0 }: ApiAuthored): readonly Due[] =>
+export const authorOf = ({ user, userid = 0 }: ApiAuthored): readonly Task[] =>
   user !== undefined && userid > 0 ? [{ kind: 'user', name: user }] : [];
 
 /** Logs of changes of histories: revisions that come, go, move to other pages, or are hidden. */
@@ -28,25 +28,25 @@ const ofLists: Readonly<Record<string, string>> = lookupTable({
 });
 
 /** Returns what may have changed according to a log entry: its page, and what its parameters name. */
-export function affectedByLog(entry: ApiLogEntry): readonly Due[] {
+export function affectedByLog(entry: ApiLogEntry): readonly Task[] {
   const { type, ns = -1, title, logpage = 0, revid = 0, params = {} } = entry;
   const history = ofHistories.has(type);
   const list = ofLists[type];
-  const dues: Due[] = [];
+  const tasks: Task[] = [];
   // Another entry tells what happened to the page that had the title before.
   const isNew = type === 'create' && logpage > 0;
-  if (title !== undefined && ns >= 0 && !isNew) dues.push({ kind: 'title', name: title, history });
-  if (logpage > 0) dues.push({ kind: 'page', name: String(logpage), history });
-  if (revid > 0) dues.push({ kind: 'revision', name: String(revid) });
-  if (list !== undefined) dues.push({ kind: 'list', name: list });
+  if (title !== undefined && ns >= 0 && !isNew) tasks.push({ kind: 'title', name: title, history });
+  if (logpage > 0) tasks.push({ kind: 'page', name: String(logpage), history });
+  if (revid > 0) tasks.push({ kind: 'revision', name: String(revid) });
+  if (list !== undefined) tasks.push({ kind: 'list', name: list });
   for (const name of ['target_title', 'dest_title'])
-    if (typeof params[name] === 'string') dues.push({ kind: 'title', name: params[name], history });
-  if (title !== undefined && ns === USER) dues.push({ kind: 'user', name: userOf(title) });
+    if (typeof params[name] === 'string') tasks.push({ kind: 'title', name: params[name], history });
+  if (title !== undefined && ns === USER) tasks.push({ kind: 'user', name: userOf(title) });
   for (const name of ['olduser', 'newuser'])
     if (type === 'renameuser' && typeof params[name] === 'string')
-      dues.push({ kind: 'user', name: params[name] });
-  for (const id of revisionsIn(entry)) dues.push({ kind: 'revision', name: String(id) });
-  return dues;
+      tasks.push({ kind: 'user', name: params[name] });
+  for (const id of revisionsIn(entry)) tasks.push({ kind: 'revision', name: String(id) });
+  return tasks;
 }
 
 const USER = 2;

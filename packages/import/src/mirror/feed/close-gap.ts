@@ -1,10 +1,10 @@
 import { isoTimestamp } from '@wikiquery/core/wiki';
 import { ApiError } from 'wikiquery-client';
 import type { MirrorContext } from '../context.ts';
-import { addDue } from '../due.ts';
 import { allParts } from '../source/source.ts';
 import { writeState, type MirrorState } from '../state.ts';
 import { digitsOf } from '../titles.ts';
+import { enqueue } from '../work-queue.ts';
 
 /**
  * Makes up for recent changes since the position that the source no longer has: the revisions since then tell what was
@@ -38,7 +38,7 @@ async function readRevisionsSince({ source, database }: MirrorContext, position:
   })) {
     const pages = answer.query?.allrevisions ?? [];
     await database.transaction((writing) =>
-      addDue(writing, [
+      enqueue(writing, [
         ...pages.map(({ pageid }) => ({ kind: 'page', name: String(pageid) }) as const),
         ...pages.flatMap(({ revisions }) =>
           revisions.map(({ revid }) => ({ kind: 'revision', name: String(revid) }) as const),

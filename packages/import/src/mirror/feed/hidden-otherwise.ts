@@ -1,7 +1,7 @@
 import { Hiding } from '@wikiquery/core/wiki';
-import type { Due } from '../due.ts';
 import type { ApiChange, ApiLogEntry } from '../source/answers.ts';
 import { digitsOf } from '../titles.ts';
+import type { Task } from '../work-queue.ts';
 import { rowsBy, type Tables } from '../write/database.ts';
 import { entryBits } from '../write/logs.ts';
 
@@ -19,7 +19,7 @@ export async function storedBits(
  * Returns what has to be read again if an entry does not hide the same as is stored, since no public log reports
  * suppression.
  */
-export function hiddenOtherwise(entry: ApiChange | ApiLogEntry, stored: number | undefined): readonly Due[] {
+export function hiddenOtherwise(entry: ApiChange | ApiLogEntry, stored: number | undefined): readonly Task[] {
   if (stored === undefined) return [];
   const isEdit = entry.type === 'edit' || entry.type === 'new';
   // For an edit, the answer does not tell whether its text is hidden.

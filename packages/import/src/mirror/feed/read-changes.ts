@@ -2,11 +2,11 @@ import type { Statistics } from '@wikiquery/core/store';
 import { isoTimestamp, timestampMilliseconds, timestampOf } from '@wikiquery/core/wiki';
 import { statisticsRow } from '../../rows/site.ts';
 import { recheckAt, type MirrorContext } from '../context.ts';
-import { addDue, duesOf, type Due } from '../due.ts';
 import type { ApiChange, ApiLogEntry } from '../source/answers.ts';
 import { allParts, type Batch } from '../source/source.ts';
 import { writeState, type MirrorState } from '../state.ts';
 import { digitsOf } from '../titles.ts';
+import { enqueue, tasksOf, type Task } from '../work-queue.ts';
 import { forgetChanges, writeChanges } from '../write/changes.ts';
 import { columnBy, type Tables } from '../write/database.ts';
 import { writeLogs } from '../write/logs.ts';
@@ -127,17 +127,17 @@ async function store(
     for (const { type, action, logpage = 0, timestamp } of newLogs)
       if (type === 'delete' && /^delete(?:_redir2?)?$/.test(action) && logpage > 0)
         await forgetChanges(writing, logpage, digitsOf(timestamp));
-    await addDue(writing, [
+    await enqueue(writing, [
       ...newChanges.flatMap(affectedByChange),
       ...newLogs.flatMap(affectedByLog),
       ...moments,
-      ...duesOf('user', accounts),
+      ...tasksOf('user', accounts),
       ...changes.flatMap((change) => hiddenOtherwise(change, bitsOfChanges.get(change.rcid))),
       ...logs.flatMap((entry) => hiddenOtherwise(entry, bitsOfLogs.get(entry.logid))),
     ]);
     if (statistics) await writing.put('site_stats', [statisticsRow(statistics)]);
     // The source deletes expired protections, and counts an account's edits, only after it has answered.
-    await addDue(
+    await enqueue(
       writing,
       [
         ...[...newChanges, ...newLogs].flatMap(authorOf),
@@ -156,7 +156,7 @@ const haveChangedTags = (changes: readonly ApiChange[], logs: readonly ApiLogEnt
   logs.some(({ type }) => type === 'tag') || [...changes, ...logs].some(({ tags = [] }) => tags.length > 0);
 
 /** Returns the pages with expired protections, which the source keeps until some protection changes. */
-export async function expired(tables: Tables, now: string): Promise<readonly Due[]> {
+export async function expired(tables: Tables, now: string): Promise<readonly Task[]> {
   const rows = await tables.rows<{ readonly page: number }>(
     "SELECT DISTINCT pr_page AS page FROM page_restrictions WHERE pr_expiry < ? AND pr_expiry <> ''",
     [now],
@@ -177,11 +177,11 @@ async function aboutRenamed(tables: Tables, logs: readonly ApiLogEntry[]): Promi
 }
 
 /** Returns the seconds whose log entries are read again: those of the given entries, which no request names by ID. */
-async function momentsOf(tables: Tables, logs: readonly number[]): Promise<readonly Due[]> {
+async function momentsOf(tables: Tables, logs: readonly number[]): Promise<readonly Task[]> {
   const rows = await columnBy<string>(
     tables,
     'SELECT DISTINCT log_timestamp FROM logging WHERE log_id IN (?)',
     logs,
   );
-  return duesOf('moment', rows);
+  return tasksOf('moment', rows);
 }

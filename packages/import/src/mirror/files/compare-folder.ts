@@ -1,5 +1,5 @@
 import type { MirrorContext } from '../context.ts';
-import { addDue, duesOf } from '../due.ts';
+import { enqueue, tasksOf } from '../work-queue.ts';
 import { hasFile, listFiles, removeUnfinished, type FileFolder, type WantedFile } from './folder.ts';
 import { wantedColumns, wantedFiles } from './wanted-files.ts';
 
@@ -17,11 +17,11 @@ export async function compareFolder({ database }: MirrorContext, folder: FileFol
     last = rows.at(-1)?.name;
     const found = await Promise.all(rows.map((row) => hasFile(folder, row.name, row)));
     const lacking = rows.map(({ name }) => name).filter((_, index) => found[index] === false);
-    await database.transaction((writing) => addDue(writing, duesOf('file', lacking)));
+    await database.transaction((writing) => enqueue(writing, tasksOf('file', lacking)));
   }
   for await (const names of listFiles(folder)) {
     const known = await wantedFiles(database, names);
     const gone = names.filter((name) => !known.has(name));
-    await database.transaction((writing) => addDue(writing, duesOf('gone', gone)));
+    await database.transaction((writing) => enqueue(writing, tasksOf('gone', gone)));
   }
 }

@@ -20,7 +20,7 @@ import { fileRepository, hashFolders } from '../../../../core/src/wiki/file-repo
 import { sha1Base36 } from '../../../../core/src/wiki/sha1.ts';
 import { createSite } from '../../../../core/src/wiki/site.ts';
 import { extensions } from '../../../../extensions/src/index.ts';
-import { addDue } from '../due.ts';
+import { enqueue } from '../work-queue.ts';
 import { compareFolder } from './compare-folder.ts';
 import { listFiles, OtherFileError, storeFile } from './folder.ts';
 
@@ -67,7 +67,7 @@ suite('downloaded files', () => {
   /** Lets the mirror ask for files again, as after an entry of a log. */
   async function ask(...titles: readonly string[]): Promise<void> {
     await mirror.context.database.transaction((writing) =>
-      addDue(
+      enqueue(
         writing,
         titles.map((name) => ({ kind: 'title', name: `File:${name.replaceAll('_', ' ')}` })),
       ),

@@ -1,10 +1,10 @@
 import { Hiding } from '@wikiquery/core/wiki';
 import type { MirrorContext } from '../context.ts';
-import type { Due } from '../due.ts';
 import type { HiddenRow } from '../feed/hide-now.ts';
 import type { ApiLogEntry, ApiQuery } from '../source/answers.ts';
 import type { MirrorState } from '../state.ts';
 import { digitsOf } from '../titles.ts';
+import type { Task } from '../work-queue.ts';
 import { rowsBy, type Tables } from '../write/database.ts';
 import { entryBits } from '../write/logs.ts';
 import { pagesById } from '../write/pages.ts';
@@ -30,7 +30,7 @@ export interface Span {
 export interface Compared {
   readonly kind: 'revision' | 'event';
   readonly hidden: readonly HiddenRow[];
-  readonly dues: readonly Due[];
+  readonly tasks: readonly Task[];
   /** Log entries that are not stored. */
   readonly entries?: readonly ApiLogEntry[];
 }
@@ -70,7 +70,7 @@ export async function compareRevisions(
   return {
     kind: 'revision',
     hidden,
-    dues: [
+    tasks: [
       ...[...differing, ...missed].map(({ id }) => ({ kind: 'revision', name: String(id) }) as const),
       ...missed.map(({ page }) => ({ kind: 'page', name: String(page) }) as const),
       ...gone.map(({ page }) => ({ kind: 'page', name: String(page), history: true }) as const),
@@ -101,7 +101,7 @@ export async function compareEntries(
   return {
     kind: 'event',
     hidden,
-    dues: [...differing, ...gone].map(({ at }) => ({ kind: 'moment', name: at })),
+    tasks: [...differing, ...gone].map(({ at }) => ({ kind: 'moment', name: at })),
     entries: logevents.filter(({ logid }) => missed.has(logid)),
   };
 }

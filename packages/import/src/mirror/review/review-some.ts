@@ -1,11 +1,11 @@
 import { isoTimestamp, timestampMilliseconds, timestampOf } from '@wikiquery/core/wiki';
 import type { MirrorContext } from '../context.ts';
-import { addDue } from '../due.ts';
 import { hideRows } from '../feed/hide-now.ts';
 import { newlyHiddenAccounts, shownIn } from '../feed/newly-hidden.ts';
 import { logRequest, OVERLAP } from '../feed/read-changes.ts';
-import { accountsRequest, storeAccounts } from '../settle/settle-accounts.ts';
+import { accountsRequest, storeAccounts } from '../reconcile/reconcile-accounts.ts';
 import type { MirrorState } from '../state.ts';
+import { enqueue } from '../work-queue.ts';
 import { writeLogs } from '../write/logs.ts';
 import { compareEntries, compareRevisions, type Compared, type Span } from './compare-shown.ts';
 import type { ReviewPlan } from './plan.ts';
@@ -52,10 +52,10 @@ export async function reviewSome(
   ];
   const read = [...before.read, at];
   await database.transaction(async (writing) => {
-    for (const { kind, hidden, dues, entries: missed = [] } of compared) {
+    for (const { kind, hidden, tasks, entries: missed = [] } of compared) {
       await hideRows(writing, kind, hidden);
       // With a time, since making it due anew would reset the attempts after which a doubtful answer is believed.
-      await addDue(writing, dues, at);
+      await enqueue(writing, tasks, at);
       await writeLogs(writing, missed);
     }
     await writeReview(writing, next ? { ...before, next, read } : { read: [], before: read });

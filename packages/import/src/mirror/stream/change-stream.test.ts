@@ -22,23 +22,23 @@ const bellOf = (stream: EventStream, more: Partial<BellOptions> = {}) =>
 
 test('a lost connection goes on after the last event, and half an event is none', async () => {
   await using stream = await openEventStream();
-  using bell = bellOf(stream);
-  bell.open(undefined);
+  using changeStream = bellOf(stream);
+  changeStream.open(undefined);
   await until(() => stream.requests.length === 1, 'the stream is asked for');
   stream.send(event(70));
-  await until(() => bell.waiting().includes(70), 'revision 70 waits');
+  await until(() => changeStream.waiting().includes(70), 'revision 70 waits');
   assert.match(stream.requests[0]?.['user-agent'] ?? '', /^WikiqueryTests.*example\.org/);
   stream.write(`id: [1]\ndata: ${event(99).slice(0, 50)}`);
   // Node sends it at the end of the turn.
   await nextTurn();
   stream.cut();
   stream.send(event(71));
-  await until(() => bell.waiting().length === 2, 'two revisions wait');
-  assert.deepEqual(bell.waiting(), [70, 71]);
+  await until(() => changeStream.waiting().length === 2, 'two revisions wait');
+  assert.deepEqual(changeStream.waiting(), [70, 71]);
   assert.equal(stream.requests[0]?.['last-event-id'], undefined);
   assert.equal(stream.requests[1]?.['last-event-id'], '[0]');
-  assert.equal(bell.takePosition()?.id, '[1]');
-  assert.equal(bell.takePosition(), undefined);
+  assert.equal(changeStream.takePosition()?.id, '[1]');
+  assert.equal(changeStream.takePosition(), undefined);
 });
 
 test('a position is gone on with if it is not old, and of the same stream', async () => {
@@ -48,9 +48,9 @@ test('a position is gone on with if it is not old, and of the same stream', asyn
   const other = { url: 'https://other.example/', id: '[3]', at: Date.now() };
   const recent = { url, id: '[3]', at: Date.now() };
   for (const position of [old, other, recent]) {
-    using bell = bellOf(stream);
+    using changeStream = bellOf(stream);
     const before = stream.requests.length;
-    bell.open(position);
+    changeStream.open(position);
     await until(() => stream.requests.length > before, 'the stream is asked for again');
   }
   assert.deepEqual(
@@ -62,14 +62,14 @@ test('a position is gone on with if it is not old, and of the same stream', asyn
 test('a stream that is refused, or sends nothing, is asked for again', async () => {
   await using stream = await openEventStream();
   const troubles: string[] = [];
-  using bell = bellOf(stream, {
+  using changeStream = bellOf(stream, {
     silence: 0.2,
     onTrouble: ({ message }) => {
       troubles.push(message);
     },
   });
   stream.refuse(503);
-  bell.open({ url: stream.url, id: '[5]', at: Date.now() });
+  changeStream.open({ url: stream.url, id: '[5]', at: Date.now() });
   await until(() => troubles.length >= 2, 'two troubles are told');
   assert.match(troubles[0] ?? '', /503/);
   assert.deepEqual(
@@ -81,22 +81,22 @@ test('a stream that is refused, or sends nothing, is asked for again', async () 
   await until(() => {
     // A slow machine may find the connection silent once more.
     stream.send(event(70));
-    return bell.waiting().includes(70);
+    return changeStream.waiting().includes(70);
   }, 'revision 70 waits');
 });
 
 test('what is told ends the wait', { timeout: 60_000 }, async () => {
   await using stream = await openEventStream();
-  using bell = bellOf(stream);
-  bell.open(undefined);
+  using changeStream = bellOf(stream);
+  changeStream.open(undefined);
   await until(() => stream.requests.length === 1, 'the stream is asked for');
-  const waited = bell.wait(600_000, undefined);
+  const waited = changeStream.wait(600_000, undefined);
   stream.send(pageChange({ page: 7, revision: 70, wiki: 'otherwiki', domain: 'other.example' }));
   stream.send(pageChange({ page: 7, revision: 70, wiki: wiki.wikiid, domain: 'canary' }));
   stream.send(event(71));
   await waited;
-  assert.equal(bell.hasPending(), true);
-  assert.deepEqual(bell.waiting(), [71]);
+  assert.equal(changeStream.hasPending(), true);
+  assert.deepEqual(changeStream.waiting(), [71]);
   await assert.rejects(
     createChangeStream({ ...bellOf(stream), userAgent: '', wiki, now: Date.now }).wait(
       9000,
@@ -108,20 +108,20 @@ test('what is told ends the wait', { timeout: 60_000 }, async () => {
 test('a stream is trusted while it tells of all changes', async () => {
   await using stream = await openEventStream();
   let time = 1_000_000;
-  using bell = bellOf(stream, { now: () => time });
-  bell.open(undefined);
+  using changeStream = bellOf(stream, { now: () => time });
+  changeStream.open(undefined);
   await until(() => stream.requests.length === 1, 'the stream is asked for');
   /** A minute later, recent changes have told of some revisions. */
   const compare = (known: readonly number[]): boolean => {
     time += 60_000;
-    const period = bell.comparable(time);
-    bell.compare(new Set(known), period && known);
-    return bell.isTrusted();
+    const period = changeStream.comparable(time);
+    changeStream.compare(new Set(known), period && known);
+    return changeStream.isTrusted();
   };
   const tell = async (revision: number): Promise<void> => {
     stream.send(event(revision));
-    await until(() => bell.waiting().includes(revision), 'the revision waits');
-    bell.take();
+    await until(() => changeStream.waiting().includes(revision), 'the revision waits');
+    changeStream.take();
   };
   await tell(69);
   assert.equal(compare([]), false);
@@ -137,27 +137,27 @@ test('a stream is trusted while it tells of all changes', async () => {
   assert.equal(compare([74]), true);
   stream.refuse(503);
   stream.cut();
-  await until(() => !bell.isTrusted(), 'the stream is not trusted');
+  await until(() => !changeStream.isTrusted(), 'the stream is not trusted');
 });
 
 test('pages of which recent changes do not tell are asked for', async () => {
   await using stream = await openEventStream();
   let time = 1_000_000;
-  using bell = bellOf(stream, { now: () => time });
-  bell.open(undefined);
+  using changeStream = bellOf(stream, { now: () => time });
+  changeStream.open(undefined);
   await until(() => stream.requests.length === 1, 'the stream is asked for');
   stream.send(event(70, 7));
   stream.send(event(80, 8));
-  await until(() => bell.waiting().length === 2, 'two revisions wait');
-  assert.deepEqual(bell.take(), []);
-  assert.deepEqual(bell.compare(new Set([70]), undefined), []);
-  assert.ok(bell.isWaiting());
+  await until(() => changeStream.waiting().length === 2, 'two revisions wait');
+  assert.deepEqual(changeStream.take(), []);
+  assert.deepEqual(changeStream.compare(new Set([70]), undefined), []);
+  assert.ok(changeStream.isWaiting());
   time += 31_000;
-  assert.deepEqual(bell.compare(new Set(), undefined), [
+  assert.deepEqual(changeStream.compare(new Set(), undefined), [
     { kind: 'page', name: '8' },
     { kind: 'revision', name: '80' },
   ]);
-  assert.ok(!bell.isWaiting());
+  assert.ok(!changeStream.isWaiting());
   stream.send(
     pageChange({
       page: 9,
@@ -167,8 +167,8 @@ test('pages of which recent changes do not tell are asked for', async () => {
       domain: wiki.servername,
     }),
   );
-  await until(() => bell.hasPending(), 'the bell rings');
-  assert.deepEqual(bell.take(), [
+  await until(() => changeStream.hasPending(), 'the changeStream rings');
+  assert.deepEqual(changeStream.take(), [
     { kind: 'page', name: '9', history: true },
     { kind: 'revision', name: '90' },
   ]);

@@ -1,4 +1,4 @@
-import type { Due } from '../due.ts';
+import type { Task } from '../work-queue.ts';
 import { listen } from './listen.ts';
 import { readPageChange, type PageChange, type StreamedWiki } from './page-change.ts';
 
@@ -38,9 +38,9 @@ export interface ChangeStream extends Disposable {
   /** Whether it has reported anything since the last `take`. */
   hasPending(): boolean;
   /** Returns what was reported since the last call and has to be read even if recent changes do not report it. */
-  take(): readonly Due[];
+  take(): readonly Task[];
   /** Restores what could not be stored after `take` and `compare`. */
-  giveBack(dues: readonly Due[]): void;
+  requeue(tasks: readonly Task[]): void;
   /** Waits until it reports a change, for at most the given milliseconds; rejects if aborted. */
   wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void>;
   /** Returns the reported revisions that were not known when `compare` was last called. */
@@ -54,7 +54,7 @@ export interface ChangeStream extends Disposable {
    * Compares it with recent changes: `known` are the waiting revisions that are known by now, `changes` those of the
    * recent changes of a comparable span. Returns what recent changes should have reported by now and have not.
    */
-  compare(known: ReadonlySet<number>, changes: readonly number[] | undefined): readonly Due[];
+  compare(known: ReadonlySet<number>, changes: readonly number[] | undefined): readonly Task[];
   /** Returns the position after the last event; undefined if no event with an ID has come since the last call. */
   takePosition(): StreamPosition | undefined;
 }
@@ -77,7 +77,7 @@ export function createChangeStream(options: BellOptions): ChangeStream {
   const closing = new AbortController();
   const told = new Set<number>();
   const waiting = new Map<number, { readonly page: number; readonly at: number }>();
-  let dues: Due[] | undefined;
+  let tasks: Task[] | undefined;
   let position: StreamPosition | undefined;
   let hasMoved = false;
   let compared: number | undefined;
@@ -87,15 +87,15 @@ export function createChangeStream(options: BellOptions): ChangeStream {
   let ring = (): void => undefined;
 
   const hear = ({ kind, page, revision }: PageChange): void => {
-    dues ??= [];
+    tasks ??= [];
     if (/^(?:edit|create|move)$/.test(kind) && revision > 0) {
       told.add(revision);
       if (told.size > MOST_TOLD) for (const oldest of told.values().take(1)) told.delete(oldest);
       waiting.set(revision, { page, at: now() });
     } else {
       // Nothing else reports suppression.
-      dues.push({ kind: 'page', name: String(page), history: true });
-      if (revision > 0) dues.push({ kind: 'revision', name: String(revision) });
+      tasks.push({ kind: 'page', name: String(page), history: true });
+      if (revision > 0) tasks.push({ kind: 'revision', name: String(revision) });
     }
     ring();
   };
@@ -128,18 +128,18 @@ export function createChangeStream(options: BellOptions): ChangeStream {
     },
     isTrusted: () => opened !== undefined && isProven && now() >= mistrusted,
     isWaiting: () => waiting.size > 0,
-    hasPending: () => dues !== undefined,
+    hasPending: () => tasks !== undefined,
     take: () => {
-      const taken = dues ?? [];
-      dues = undefined;
+      const taken = tasks ?? [];
+      tasks = undefined;
       return taken;
     },
-    giveBack: (untaken) => {
-      dues = [...untaken, ...(dues ?? [])];
+    requeue: (untaken) => {
+      tasks = [...untaken, ...(tasks ?? [])];
     },
     wait: (milliseconds, signal) => {
       const { promise, resolve, reject } = Promise.withResolvers<undefined>();
-      const timer = setTimeout(resolve, dues ? 0 : milliseconds);
+      const timer = setTimeout(resolve, tasks ? 0 : milliseconds);
       const aborted = (): void => {
         reject(signal?.reason as Error);
       };
@@ -165,7 +165,7 @@ export function createChangeStream(options: BellOptions): ChangeStream {
         isProven = false;
         mistrusted = now() + MISTRUST;
       } else if (changes && changes.length > 0) isProven = true;
-      const untold: Due[] = [];
+      const untold: Task[] = [];
       for (const [revision, { page, at }] of waiting) {
         const isOverdue = now() - at > grace;
         if (!known.has(revision) && !isOverdue) continue;

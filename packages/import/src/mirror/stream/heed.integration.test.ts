@@ -31,7 +31,7 @@ suite('a mirror with a stream of events', () => {
 
   /** A mirror that follows the wiki. */
   interface Following {
-    readonly bell: ChangeStream;
+    readonly changeStream: ChangeStream;
     /** Waits until it has made so many more rounds. */
     readonly rounds: (number: number) => Promise<unknown>;
     /** How often recent changes are read while the stream is trusted, in seconds. */
@@ -45,7 +45,7 @@ suite('a mirror with a stream of events', () => {
     work: (following: Following) => Promise<void>,
   ): Promise<void> {
     const ending = new AbortController();
-    using bell = createChangeStream({
+    using changeStream = createChangeStream({
       url: stream.url,
       userAgent,
       wiki: wiki.configuration.general,
@@ -54,7 +54,7 @@ suite('a mirror with a stream of events', () => {
     });
     let rounds = 0;
     const seen: Following = {
-      bell,
+      changeStream,
       rounds: (number) => {
         const end = rounds + number;
         return until(() => rounds >= end, `the mirror has made ${number} rounds`);
@@ -64,7 +64,7 @@ suite('a mirror with a stream of events', () => {
     const connections = stream.requests.length;
     const wait: ChangeStream['wait'] = (milliseconds, signal) => {
       rounds++;
-      return bell.wait(milliseconds, signal);
+      return changeStream.wait(milliseconds, signal);
     };
     const running = runMirror(mirror.context, {
       configuration: wiki.configuration,
@@ -73,7 +73,7 @@ suite('a mirror with a stream of events', () => {
       get listeningInterval() {
         return seen.listeningInterval;
       },
-      bell: { ...bell, wait },
+      changeStream: { ...changeStream, wait },
       signal: ending.signal,
     });
     try {
@@ -122,7 +122,7 @@ suite('a mirror with a stream of events', () => {
         stream.send(told(edit));
         await becomesVisible(edit);
         await seen.rounds(5);
-        return seen.bell.isTrusted();
+        return seen.changeStream.isTrusted();
       }, 'the stream is trusted');
       // What has changed is asked for again some seconds later.
       const { requests } = mirror.context.source;
@@ -135,18 +135,18 @@ suite('a mirror with a stream of events', () => {
       const untold = editDatabase(wiki.database, 'Ember Rock', 'Told by no event.');
       await becomesVisible(untold);
       // A stream that has missed a change is not relied on.
-      await until(() => !seen.bell.isTrusted(), 'the stream is not trusted');
+      await until(() => !seen.changeStream.isTrusted(), 'the stream is not trusted');
     });
   });
 
   test('a stream that lies does no harm', async () => {
-    await following(0.2, 0.5, async ({ bell }) => {
+    await following(0.2, 0.5, async ({ changeStream }) => {
       for (let revision = 900_000; revision < 900_020; revision++)
         stream.send(told({ page: revision, revision }));
       stream.send(told({ page: 1, revision: 900_030 }));
       const edit = editDatabase(wiki.database, 'Ember Rock', 'Told by no event either.');
       await becomesVisible(edit);
-      await until(() => !bell.isWaiting(), 'all that was told is compared');
+      await until(() => !changeStream.isWaiting(), 'all that was told is compared');
     });
     await mirror.catchUp();
     const rows = async (sql: string) => (await mirror.context.database.rows<{ n: number }>(sql))[0]?.n;

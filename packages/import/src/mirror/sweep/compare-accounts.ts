@@ -1,5 +1,5 @@
 import type { CopyStep } from '../copy/steps.ts';
-import { addDue, duesOf } from '../due.ts';
+import { enqueue, tasksOf } from '../work-queue.ts';
 
 /** Makes a step that reads accounts again; those that the source no longer lists, hidden or renamed, become due. */
 export const compareAccounts = (accounts: CopyStep): CopyStep => ({
@@ -17,7 +17,7 @@ export const compareAccounts = (accounts: CopyStep): CopyStep => ({
       write: async (writing) => {
         await read.write(writing);
         const unlisted = stored.map(({ name }) => name).filter((name) => !given.has(name));
-        await addDue(writing, duesOf('user', unlisted));
+        await enqueue(writing, tasksOf('user', unlisted));
       },
     };
   },

@@ -1,7 +1,7 @@
 import { fileTitle, hexSha1 } from '@wikiquery/core/wiki';
 import type { CopyStep } from '../copy/steps.ts';
-import { addDue, duesOf, type Due } from '../due.ts';
 import { digitsOf } from '../titles.ts';
+import { enqueue, tasksOf, type Task } from '../work-queue.ts';
 
 /**
  * Compares the current versions of files with the stored ones; files that differ become due, since an upload that fails
@@ -32,7 +32,7 @@ export const compareFiles: CopyStep = {
     );
     const names = [...new Set([...stored.keys(), ...given.keys()])];
     const differing = names.filter((name) => stored.get(name) !== given.get(name));
-    const due = (name: string, history: boolean): Due => ({
+    const due = (name: string, history: boolean): Task => ({
       kind: 'title',
       name: fileTitle(name, site),
       history,
@@ -40,7 +40,7 @@ export const compareFiles: CopyStep = {
     return {
       count: allimages.length,
       write: (writing) =>
-        addDue(writing, [
+        enqueue(writing, [
           ...differing.map((name) => due(name, true)),
           ...hidden.map(({ name }) => due(name, false)),
         ]),
@@ -68,7 +68,7 @@ export const compareDeletedFiles = (deletedFiles: CopyStep): CopyStep => ({
         await read.write(writing);
         // With the history, the deleted versions of a file are read.
         const titles = gone.map((name) => fileTitle(name, context.site));
-        await addDue(writing, duesOf('title', titles, true));
+        await enqueue(writing, tasksOf('title', titles, true));
       },
     };
   },

@@ -1,8 +1,8 @@
 import type { MirrorContext } from '../context.ts';
 import type { CopyStep } from '../copy/steps.ts';
-import { addDue, duesOf } from '../due.ts';
 import type { ApiPage } from '../source/answers.ts';
 import { digitsOf, keyOf } from '../titles.ts';
+import { enqueue, tasksOf } from '../work-queue.ts';
 import type { Tables } from '../write/database.ts';
 
 /** The compared columns of a stored page. */
@@ -56,7 +56,7 @@ export const comparePages = (
     const ids = [...gone, ...changed.map(({ pageid = 0 }) => pageid)];
     return {
       count: pages.length,
-      write: (writing) => addDue(writing, duesOf('page', ids)),
+      write: (writing) => enqueue(writing, tasksOf('page', ids)),
     };
   },
 });

@@ -9,11 +9,11 @@ import {
   revisions,
   type CopyStep,
 } from '../copy/steps.ts';
-import { addDue, duesOf } from '../due.ts';
 import { newlyHiddenAccounts, shownIn } from '../feed/newly-hidden.ts';
 import { expired, withoutNews } from '../feed/read-changes.ts';
-import { listNames } from '../settle/settle-lists.ts';
+import { listNames } from '../reconcile/reconcile-lists.ts';
 import { writeState, type MirrorState } from '../state.ts';
+import { enqueue, tasksOf } from '../work-queue.ts';
 import { forgetSearched } from '../write/search.ts';
 import { compareAccounts } from './compare-accounts.ts';
 import { compareDeletedFiles, compareFiles } from './compare-files.ts';
@@ -95,9 +95,9 @@ export async function sweepSome(context: MirrorContext, state: MirrorState): Pro
   };
   return database.transaction(async (writing) => {
     await read?.write(writing);
-    await addDue(writing, duesOf('user', accounts));
+    await enqueue(writing, tasksOf('user', accounts));
     if (!step) {
-      await addDue(writing, [...duesOf('list', listNames), ...(await expired(writing, state.position))]);
+      await enqueue(writing, [...tasksOf('list', listNames), ...(await expired(writing, state.position))]);
       await forgetSearched(writing);
       await context.words?.forget();
     }

@@ -8,9 +8,9 @@ import { createSite } from '../../../../core/src/wiki/site.ts';
 import { extensions } from '../../../../extensions/src/index.ts';
 import type { MirrorContext } from '../context.ts';
 import { deletedFiles, type CopyStep } from '../copy/steps.ts';
-import { nextDue } from '../due.ts';
 import type { Batch, Source } from '../source/source.ts';
 import type { MirrorState } from '../state.ts';
+import { nextTasks } from '../work-queue.ts';
 import { openSqliteMirror } from '../write/sqlite.ts';
 import { compareDeletedFiles, compareFiles } from './compare-files.ts';
 import { comparePages } from './compare-pages.ts';
@@ -70,7 +70,7 @@ async function dueAfter(
 ): Promise<readonly string[]> {
   const read = await step.read(context, { pages: [], query: {}, at: '', ...part }, from);
   await database.transaction((writing) => read.write(writing));
-  return (await nextDue(database, kind, 50, 0)).map(({ name }) => name).toSorted();
+  return (await nextTasks(database, kind, 50, 0)).map(({ name }) => name).toSorted();
 }
 
 const page = (pageid: number, touched: string) => ({
@@ -204,7 +204,7 @@ test('every tenth round reads pages that were not touched since the last one too
   };
   const dueIn = async (rounds: number): Promise<readonly string[]> => {
     await sweepSome(same, { ...begun, sweep: { step: 0, rounds, since: '20240102000000' } });
-    return (await nextDue(database, 'page', 10, 1)).map(({ name }) => name);
+    return (await nextTasks(database, 'page', 10, 1)).map(({ name }) => name);
   };
   assert.deepEqual(await dueIn(8), []);
   assert.deepEqual(await dueIn(9), ['1']);

@@ -4,7 +4,7 @@ import type { Query } from '../database.ts';
 import { binaryColumns } from '../schema/binary-columns.ts';
 import { exactColumns } from '../schema/exact-columns.ts';
 import { VISITS_PER_CALL } from '../statements/query.ts';
-import { refuseToGoOn, type Usage } from '../usage.ts';
+import { abortOverBudget, type Usage } from '../usage.ts';
 
 /** Runs statements within a request's budget of rows. */
 export interface Visits {
@@ -72,7 +72,7 @@ export function createVisits(connection: Sqlite.Database): Visits {
       const { isBounded, counts, statement } = prepare(query, text, values);
       if (!counts) {
         const isCheap = isBounded || query.visitsFew === true || isSmall();
-        if (!usage.budget.unbounded && !isCheap) refuseToGoOn(usage, 'unbounded');
+        if (!usage.budget.unbounded && !isCheap) abortOverBudget(usage, 'unbounded');
         const rows = readRows(statement, values);
         return { rows, visited: rows.length };
       }
@@ -84,7 +84,7 @@ export function createVisits(connection: Sqlite.Database): Visits {
       } catch (error) {
         if (!(error instanceof TooManyVisits)) throw error;
         usage.rows += visited;
-        return refuseToGoOn(usage, 'rows');
+        return abortOverBudget(usage, 'rows');
       } finally {
         most = Infinity;
       }

@@ -15,7 +15,7 @@ export const error = (code: string, text: string, key = `apierror-${code}`): Pro
   text,
 });
 /** Declares an error about something that this server lacks or does not know, but MediaWiki may have. */
-export const limitation = (...of: Parameters<typeof error>): ProblemKind => ({
+export const unsupportedFeature = (...of: Parameters<typeof error>): ProblemKind => ({
   ...error(...of),
   mayBeDelegated: true,
 });

@@ -1,4 +1,4 @@
-import { error, limitation, warning, type ProblemKind } from './kind.ts';
+import { error, unsupportedFeature, warning, type ProblemKind } from './kind.ts';
 
 /** Errors and warnings about titles, page sets, and lists of pages. */
 export const pageProblems = {
@@ -30,7 +30,7 @@ export const pageProblems = {
     'Invalid search: an asterisk is only allowed at the start or end of the domain.',
   ),
   toomanywords: error('toomanywords', 'A search may have at most $1 words.'),
-  searchdisabled: limitation(
+  searchdisabled: unsupportedFeature(
     'searchdisabled',
     'This wiki has no full-text index to search by "$1": create it with "wikiquery index".',
     'apierror-searchdisabled',

@@ -1,4 +1,4 @@
-import { error, limitation, warning, type ProblemKind } from './kind.ts';
+import { error, unsupportedFeature, warning, type ProblemKind } from './kind.ts';
 
 /** Errors and warnings about parsing and expanding texts. */
 export const parsingProblems = {
@@ -25,7 +25,7 @@ export const parsingProblems = {
   ),
   'missingcontent-revid': error('missingcontent-revid', 'The text of revision $1 is not available.'),
   notwikitext: error('notwikitext', 'Only wikitext has a parse tree.', 'apierror-parsetree-notwikitext'),
-  parsoidnotavailable: limitation(
+  parsoidnotavailable: unsupportedFeature(
     'parsoidnotavailable',
     'Parsoid is not available: omit the parameter "parsoid".',
   ),
@@ -51,9 +51,9 @@ export const parsingProblems = {
     '"$1" was not given, so the answer has a deprecated format.',
     'apiwarn-deprecation-missingparam',
   ),
-  renderernotinstalled: limitation(
+  renderernotinstalled: unsupportedFeature(
     'renderernotinstalled',
     'Rendering wikitext as HTML needs a library that is not installed with this server: npm install wikiparser-node.',
   ),
-  renderfailed: limitation('renderfailed', 'Rendering the text failed or took too long.'),
+  renderfailed: unsupportedFeature('renderfailed', 'Rendering the text failed or took too long.'),
 } as const satisfies Readonly<Record<string, ProblemKind>>;

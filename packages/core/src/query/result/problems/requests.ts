@@ -1,4 +1,4 @@
-import { error, limitation, warning, type ProblemKind } from './kind.ts';
+import { error, unsupportedFeature, warning, type ProblemKind } from './kind.ts';
 
 /** Errors and warnings about the request as a whole: action, method, format, assertions, and server limits. */
 export const requestProblems = {
@@ -37,7 +37,7 @@ export const requestProblems = {
   // Its key is our own for the same reason.
   delegated: error('delegated', 'Only the wiki itself answers requests with "$1"$2.', 'wikiquery-delegated'),
   diverted: error('delegated', '$1. Send the request to the wiki itself$2.', 'wikiquery-diverted'),
-  readonly: limitation('readonly', 'This server is read-only.'),
+  readonly: unsupportedFeature('readonly', 'This server is read-only.'),
   errorprinterfailed: warning(
     'errorprinterfailed',
     "The format's parameters are invalid; the error is shown without them.",

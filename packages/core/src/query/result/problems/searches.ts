@@ -1,4 +1,4 @@
-import { error, limitation, warning } from './kind.ts';
+import { error, unsupportedFeature, warning } from './kind.ts';
 
 /** Errors and warnings of searches as on Wikipedia; the codes of keywords are CirrusSearch's messages. */
 export const searchProblems = {
@@ -22,7 +22,7 @@ export const searchProblems = {
     'cirrussearch-feature-not-available',
     'This wiki has no data for "$1:".',
   ),
-  'search-no-index': limitation(
+  'search-no-index': unsupportedFeature(
     'searchdisabled',
     'This wiki has no full-text index to search by with keywords or in an order: "wikiquery index" creates it in SQLite files. Keywords about tables, such as "incategory:", work without one.',
     'apierror-searchdisabled',

@@ -1,4 +1,4 @@
-import { error, limitation, type ProblemKind } from './kind.ts';
+import { error, unsupportedFeature, type ProblemKind } from './kind.ts';
 
 /** Errors about accounts, IP addresses, blocks, contributions and watchlists. */
 export const userProblems = {
@@ -18,7 +18,7 @@ export const userProblems = {
   ),
   bad_wlowner: error('bad_wlowner', 'There is no account named "$1".', 'nosuchusershort'),
   bad_wltoken: error('bad_wltoken', 'Incorrect watchlist token.', 'apierror-bad-watchlist-token'),
-  'unrecognized-action': limitation(
+  'unrecognized-action': unsupportedFeature(
     'unknown_action',
     'Unknown value "$2" for the parameter "$1".',
     'apierror-unrecognizedvalue',

@@ -1,7 +1,7 @@
 import { fileUrl } from '@wikiquery/core/wiki';
 import { ApiError } from 'wikiquery-client';
 import type { MirrorContext, MirroredFiles } from '../context.ts';
-import { nextDue, putOff, settleDue } from '../due.ts';
+import { completeTasks, nextTasks, postpone } from '../work-queue.ts';
 import { hasFile, openFile, OtherFileError, removeFile, storeFile, type WantedFile } from './folder.ts';
 import { wantedFiles } from './wanted-files.ts';
 
@@ -12,10 +12,10 @@ const MOST_ATTEMPTS = 3;
 const BATCH = 50;
 
 /** Deletes files that are gone, and copies missing ones or downloads one of them; returns whether any was due. */
-export async function settleFiles(context: MirrorContext, files: MirroredFiles): Promise<boolean> {
+export async function reconcileFiles(context: MirrorContext, files: MirroredFiles): Promise<boolean> {
   const { database, now } = context;
-  const gone = (await nextDue(database, 'gone', BATCH, now())).map(({ name }) => name);
-  const due = await nextDue(database, 'file', BATCH, now());
+  const gone = (await nextTasks(database, 'gone', BATCH, now())).map(({ name }) => name);
+  const due = await nextTasks(database, 'file', BATCH, now());
   const wanted = await wantedFiles(database, [...gone, ...due.map(({ name }) => name)]);
   const done: string[] = [];
   let lacking: { readonly file: WantedFile; readonly attempts: number } | undefined;
@@ -30,8 +30,8 @@ export async function settleFiles(context: MirrorContext, files: MirroredFiles):
   }
   for (const name of gone) if (!wanted.has(name)) await removeFile(files, name);
   await database.transaction(async (writing) => {
-    await settleDue(writing, 'gone', gone);
-    await settleDue(writing, 'file', done);
+    await completeTasks(writing, 'gone', gone);
+    await completeTasks(writing, 'file', done);
   });
   if (lacking) await settleFile(context, files, lacking.file, lacking.attempts);
   return gone.length + due.length > 0;
@@ -47,8 +47,8 @@ async function settleFile(
   const isThere = await download(context, files, file);
   await database.transaction((writing) =>
     isThere || attempts >= MOST_ATTEMPTS
-      ? settleDue(writing, 'file', [file.name])
-      : putOff(writing, 'file', [file.name], now() + 1000 * recheck * 2 ** attempts),
+      ? completeTasks(writing, 'file', [file.name])
+      : postpone(writing, 'file', [file.name], now() + 1000 * recheck * 2 ** attempts),
   );
 }
 

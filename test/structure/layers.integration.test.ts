@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { wings } from '../../oxlint.config.ts';
+import { layers } from '../../oxlint.config.ts';
 import { runtimeImports, sourceFiles } from './sources.ts';
 
 const paths = sourceFiles().map(({ path }) => path);
@@ -11,7 +11,7 @@ const describe = ({ importer, imported }: (typeof imports)[number]): string =>
 
 test('every file of the core is in a known folder', () => {
   const core = paths.filter((path) => path.startsWith('core/'));
-  assert.deepEqual([...new Set(core.map(folderOf))].toSorted(), [...wings, 'exports'].toSorted());
+  assert.deepEqual([...new Set(core.map(folderOf))].toSorted(), [...layers, 'exports'].toSorted());
 });
 
 // The linter checks this too, but does not see dynamic imports. It refuses those whose file is computed.
@@ -20,9 +20,9 @@ test('imports within the core only go downwards', () => {
     ({ importer, imported }) =>
       importer.startsWith('core/') &&
       imported.startsWith('core/') &&
-      wings.includes(folderOf(importer)) &&
-      wings.includes(folderOf(imported)) &&
-      wings.indexOf(folderOf(imported)) < wings.indexOf(folderOf(importer)),
+      layers.includes(folderOf(importer)) &&
+      layers.includes(folderOf(imported)) &&
+      layers.indexOf(folderOf(imported)) < layers.indexOf(folderOf(importer)),
   );
   assert.deepEqual(upwards.map(describe), []);
 });

@@ -7,7 +7,7 @@ import { writeConfiguration } from '../../bench/configuration.ts';
 import { generateWiki, generatorVersion } from '../../bench/generate.ts';
 import type { Configuration } from '../../packages/core/src/wiki/configuration.ts';
 
-/** Files of a wiki to besiege. */
+/** Files of the wiki of a load test. */
 export interface WikiFiles {
   readonly database: string;
   readonly configuration: string;
@@ -26,14 +26,14 @@ export interface Samples {
 }
 
 /** The password of every account in {@link editorsOf}. */
-export const password = 'a password for the siege';
+export const password = 'a password for the load test';
 
 const seed = 1;
 
 /** Returns the benchmark's wiki, with accounts that can log in and a search index; made once and kept in `.cache`. */
-export function siegeWiki(pages: number, report: (line: string) => void): WikiFiles {
-  const configuration = resolve('.cache/siege-configuration.json');
-  const database = resolve(`.cache/siege-v${generatorVersion}-${seed}-${pages}.sqlite`);
+export function loadTestWiki(pages: number, report: (line: string) => void): WikiFiles {
+  const configuration = resolve('.cache/overload-configuration.json');
+  const database = resolve(`.cache/overload-v${generatorVersion}-${seed}-${pages}.sqlite`);
   writeConfiguration(configuration);
   trustLocalProxy(configuration);
   if (existsSync(database)) return { database, configuration };

@@ -5,7 +5,7 @@ import type { Client } from './admission/clients.ts';
 import type { PageAnswers, ServedRequest, ServedWiki } from './served-request.ts';
 
 /** A request in the pipeline, with the facts that its steps share. */
-export interface Incoming {
+export interface PipelineRequest {
   readonly request: ServedRequest;
   /** A key that identical requests share; undefined where none is known. */
   readonly key: string | undefined;
@@ -18,7 +18,7 @@ export interface Incoming {
 }
 
 /** A response, with what it took to produce it. */
-export interface Handled {
+export interface PipelineResult {
   readonly kind: 'answered';
   readonly response: ApiResponse;
   readonly stats: RequestStats;
@@ -39,10 +39,10 @@ export interface RequestStats extends RequestWork {
 }
 
 /** Answers a request. */
-export type Handle = (incoming: Incoming) => Promise<Handled>;
+export type Handle = (incoming: PipelineRequest) => Promise<PipelineResult>;
 
 /** Handles a request in the pipeline: passes it on to `next`, or answers it itself. */
-export type Step = (incoming: Incoming, next: Handle) => Promise<Handled>;
+export type Step = (incoming: PipelineRequest, next: Handle) => Promise<PipelineResult>;
 
 /** Joins the answers of an API and those of pages. */
 export const answerByKind = <A extends WikiApi>(api: A, pages: PageAnswers): A & ServedWiki => ({
@@ -60,7 +60,7 @@ export const answerByKind = <A extends WikiApi>(api: A, pages: PageAnswers): A &
 });
 
 /** Wraps a response that took no work. */
-export const withoutWork = (response: ApiResponse, answeredBy: RequestStats['answeredBy']): Handled =>
+export const withoutWork = (response: ApiResponse, answeredBy: RequestStats['answeredBy']): PipelineResult =>
   handled(response, noWork, answeredBy);
 
 /** Wraps a response with the work that it took; nothing has been waited for or charged yet. */
@@ -68,7 +68,7 @@ export const handled = (
   response: ApiResponse,
   work: RequestWork,
   answeredBy: RequestStats['answeredBy'],
-): Handled => ({
+): PipelineResult => ({
   kind: 'answered',
   response,
   stats: {
@@ -85,7 +85,7 @@ export const handled = (
 });
 
 /** Returns the same response with some stats replaced. */
-export const withStats = (result: Handled, changed: Partial<RequestStats>): Handled => ({
+export const withStats = (result: PipelineResult, changed: Partial<RequestStats>): PipelineResult => ({
   ...result,
   stats: { ...result.stats, ...changed },
 });

@@ -7,9 +7,9 @@ import { gatherPeople, type Attempt, type People } from './people.ts';
 import { botRequests, createRandom, dearRequests, type Template } from './requests.ts';
 import type { Samples } from './wiki.ts';
 
-/** How a server is besieged. */
-export interface SiegeOptions {
-  /** Seconds of the siege; the other phases depend on it. */
+/** Options of a load test. */
+export interface LoadTestOptions {
+  /** Seconds of overload; the other phases depend on it. */
   readonly seconds: number;
   /** How many times as much is asked as the server can answer. */
   readonly factor: number;
@@ -55,18 +55,18 @@ export interface Phase {
   readonly load: number;
 }
 
-/** What a siege showed. */
-export interface SiegeResult {
+/** The result of a load test. */
+export interface LoadTestResult {
   readonly name: string;
   /** Milliseconds of each kind of request if nobody else asks. */
   readonly costs: Readonly<Record<string, number>>;
   readonly idle: Readonly<Record<Attempt['who'], Latency>>;
   readonly idleLoad: number;
   readonly peak: Phase;
-  /** Requests a second in the siege. */
+  /** Requests a second under overload. */
   readonly rate: number;
-  readonly siege: Phase;
-  /** Seconds from the end of the siege until answers took as long as before; undefined if they did not again. */
+  readonly overload: Phase;
+  /** Seconds from the end of the overload until answers took as long as before; undefined if they did not again. */
   readonly secondsToIdle: number | undefined;
 }
 
@@ -76,17 +76,17 @@ const RECOVERY = 20;
 /** A refusal within so many milliseconds is about the moment, a later one about the request. */
 const PROMPT = 500;
 
-/** Besieges a server. */
-export async function besiege(
+/** Overloads a server and measures what each client gets. */
+export async function loadTest(
   server: Server,
   samples: Samples,
   editors: readonly string[],
-  options: SiegeOptions,
+  options: LoadTestOptions,
   report: (line: string) => void,
-): Promise<SiegeResult> {
+): Promise<LoadTestResult> {
   const people = await gatherPeople(server.url, samples, editors, options.bots);
   report('what requests cost');
-  const polite = { 'user-agent': 'SiegeTool/1.0 (https://siege.example/; siege@tools.example)' };
+  const polite = { 'user-agent': 'LoadTool/1.0 (https://load.example/; load@tools.example)' };
   const costs = await measureCosts(
     createClient(server.url, { ...polite, 'x-forwarded-for': '198.51.100.9' }),
     [...crowdTemplates(samples), ...botRequests(samples)],
@@ -118,13 +118,13 @@ export async function besiege(
     const rate = options.rate ?? Math.ceil(Math.max(1, peak.goodput.requestsPerSecond) * options.factor);
     // What the server cannot even answer alone is still sent.
     const attack = [...new Set([...crowd.templates, ...dearRequests(samples).map(({ name }) => name)])];
-    report(`siege with ${rate} requests/s`);
-    const siege = await underLoad(server, people, all, () =>
+    report(`overload with ${rate} requests/s`);
+    const overload = await underLoad(server, people, all, () =>
       run({ ...crowd, templates: attack, rate, connections: options.sockets, seconds: options.seconds }),
     );
     report('afterwards');
     const secondsToIdle = await recover(people, idle);
-    return { name: server.name, costs: all, idle, idleLoad, peak, rate, siege, secondsToIdle };
+    return { name: server.name, costs: all, idle, idleLoad, peak, rate, overload, secondsToIdle };
   } finally {
     await people.stop();
   }

@@ -1,18 +1,18 @@
 import { isoTimestamp } from '@wikiquery/core/wiki';
 import type { MirrorContext } from '../context.ts';
-import { addDue, duesOf, nextDue, settleDue } from '../due.ts';
 import { newlyHiddenAccounts } from '../feed/newly-hidden.ts';
 import { changeRequest, isNews, logRequest } from '../feed/read-changes.ts';
 import type { ApiChange, ApiLogEntry } from '../source/answers.ts';
 import { allParts } from '../source/source.ts';
 import { readState } from '../state.ts';
+import { completeTasks, enqueue, nextTasks, tasksOf } from '../work-queue.ts';
 import { removeChanges, writeChanges } from '../write/changes.ts';
 import type { Tables } from '../write/database.ts';
 import { removeLogs, writeLogs } from '../write/logs.ts';
 
-/** Reads the log entries and recent changes of one second that is due again, and updates the stored ones. */
-export async function settleMoments({ database, source, now }: MirrorContext): Promise<void> {
-  const [due] = await nextDue(database, 'moment', 1, now());
+/** Reads the log entries and recent changes of one queued second, and updates the stored ones. */
+export async function reconcileMoments({ database, source, now }: MirrorContext): Promise<void> {
+  const [due] = await nextTasks(database, 'moment', 1, now());
   if (!due) return;
   const at = isoTimestamp(due.name);
   const logs: ApiLogEntry[] = [];
@@ -39,7 +39,7 @@ export async function settleMoments({ database, source, now }: MirrorContext): P
     const given = new Set(logs.map(({ logid }) => logid));
     const goneLogs = storedLogs.filter((id) => !given.has(id));
     const accounts = await newlyHiddenAccounts(writing, { changes, logs });
-    await addDue(writing, duesOf('user', accounts));
+    await enqueue(writing, tasksOf('user', accounts));
     const keptLogs = logs.filter(({ logid }) => !isToBeRead || storedLogs.includes(logid));
     await writeLogs(writing, keptLogs);
     await removeLogs(writing, goneLogs);
@@ -48,7 +48,7 @@ export async function settleMoments({ database, source, now }: MirrorContext): P
     const keptChanges = changes.filter(({ rcid }) => !isToBeRead || storedChanges.includes(rcid));
     await writeChanges(writing, keptChanges);
     await removeChanges(writing, goneChanges);
-    await settleDue(writing, 'moment', [due.name]);
+    await completeTasks(writing, 'moment', [due.name]);
   });
 }
 

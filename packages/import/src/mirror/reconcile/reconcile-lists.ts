@@ -1,9 +1,9 @@
 import { lookupTable } from '@wikiquery/common/lookup-table';
 import { statisticsRow } from '../../rows/site.ts';
 import type { MirrorContext } from '../context.ts';
-import { nextDue, settleDue } from '../due.ts';
 import type { ApiQuery } from '../source/answers.ts';
 import { allParts } from '../source/source.ts';
+import { completeTasks, nextTasks } from '../work-queue.ts';
 import { writeBlocks, writeProtectedTitles } from '../write/blocks.ts';
 import type { Writing } from '../write/database.ts';
 import { writeTagDefinitions } from '../write/tags.ts';
@@ -58,15 +58,15 @@ const lists: Readonly<Record<string, WholeList>> = lookupTable({
 /** The names of the lists that are read as a whole. */
 export const listNames = Object.keys(lists);
 
-/** Reads one of the lists that are due, as a whole, and stores it. */
-export async function settleLists({ database, source, now }: MirrorContext): Promise<void> {
-  const [due] = await nextDue(database, 'list', 1, now());
+/** Reads one of the queued lists as a whole, and stores it. */
+export async function reconcileLists({ database, source, now }: MirrorContext): Promise<void> {
+  const [due] = await nextTasks(database, 'list', 1, now());
   const list = due && lists[due.name];
   if (!due) return;
   const parts: ApiQuery[] = [];
   if (list) for await (const { query = {} } of allParts(source, list.request)) parts.push(query);
   await database.transaction(async (writing) => {
     await list?.write(writing, parts);
-    await settleDue(writing, 'list', [due.name]);
+    await completeTasks(writing, 'list', [due.name]);
   });
 }

@@ -7,21 +7,21 @@ import { readCommandLine } from '../rig/command-line.ts';
 import { copyToMariadb } from '../rig/copy-to-mariadb.ts';
 import { startMariadb } from '../rig/mariadb.ts';
 import { runBeside } from './beside.ts';
+import { loadTest, type LoadTestOptions, type LoadTestResult } from './load-test.ts';
 import { aimsOf, textOf } from './report.ts';
-import { besiege, type SiegeOptions, type SiegeResult } from './siege.ts';
-import { editorsOf, samplesOf, siegeWiki, type Samples, type WikiFiles } from './wiki.ts';
+import { editorsOf, loadTestWiki, samplesOf, type Samples, type WikiFiles } from './wiki.ts';
 
-const usage = `usage: npm run siege -- [options]
+const usage = `usage: npm run overload -- [options]
 
 Sends a server far more than it can answer, from many addresses, beside a few editors, bots that keep
 the rules, and a visitor. Prints what they got of it; exits with 1 if an aim is missed.
 
   --database KIND      sqlite (the default), mariadb, both, or the URL of a MariaDB with the wiki (see bench/copy.ts)
-  --url URL            besiege a server that runs already and serves the same wiki: URL of its api.php,
+  --url URL            load-test a running server of the same wiki: URL of its api.php,
                        which must trust X-Forwarded-For from 127.0.0.1
   --pid N              parent of its processes, to measure their memory and processor time
   --workers N          processes that serve (2)
-  --seconds N          length of the siege (30); the phases before it take as long together
+  --seconds N          length of the overload (30); the phases before it take as long together
   --factor N           how many times as much is asked as the server can answer (20)
   --rate N             requests a second, instead of the factor
   --addresses N        addresses of clients (10000)
@@ -36,10 +36,10 @@ the rules, and a visitor. Prints what they got of it; exits with 1 if an aim is 
   --json FILE          also write the results to this file
 
 examples:
-  npm run siege
-  npm run siege -- --database both --seconds 60 --json siege.json
-  npm run siege -- --url http://127.0.0.1:8081/api.php
-  npm run siege -- --beside --only querypage
+  npm run overload
+  npm run overload -- --database both --seconds 60 --json overload.json
+  npm run overload -- --url http://127.0.0.1:8081/api.php
+  npm run overload -- --beside --only querypage
 
 The first run generates a wiki in .cache/ (three minutes, 2.3 GB). The load shares the machine with the server:
 its own processor time is printed.`;
@@ -74,7 +74,7 @@ await main().catch((error: unknown) => {
 async function main(): Promise<void> {
   // A line for each request that fails would hide the results.
   process.env['WIKIQUERY_LOG'] ??= 'silent';
-  const wiki = siegeWiki(Number(values.pages), progress);
+  const wiki = loadTestWiki(Number(values.pages), progress);
   const samples = samplesOf(wiki.database);
   const results: unknown[] = [];
   const workers = values.beside ? ['1', '2'] : [values.workers];
@@ -82,7 +82,7 @@ async function main(): Promise<void> {
     for (const count of workers) {
       const server = await serve(`${name}, ${count} processes`, wiki.configuration, database, count);
       try {
-        results.push(values.beside ? await beside(server, samples) : await siege(server, wiki, samples));
+        results.push(values.beside ? await beside(server, samples) : await overload(server, wiki, samples));
       } finally {
         await stop(server);
       }
@@ -91,8 +91,8 @@ async function main(): Promise<void> {
   if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(results, null, 2)}\n`);
 }
 
-async function siege(server: Server, wiki: WikiFiles, samples: Samples): Promise<SiegeResult> {
-  const options: SiegeOptions = {
+async function overload(server: Server, wiki: WikiFiles, samples: Samples): Promise<LoadTestResult> {
+  const options: LoadTestOptions = {
     seconds: Number(values.seconds),
     factor: Number(values.factor),
     ...(values.rate !== undefined && { rate: Number(values.rate) }),
@@ -103,7 +103,7 @@ async function siege(server: Server, wiki: WikiFiles, samples: Samples): Promise
     seed: Number(values.seed),
   };
   const editors = editorsOf(wiki.database, Number(values.editors));
-  const result = await besiege(server, samples, editors, options, progress);
+  const result = await loadTest(server, samples, editors, options, progress);
   console.log(textOf(result));
   if (aimsOf(result).some(({ isReached }) => !isReached)) process.exitCode = 1;
   return result;

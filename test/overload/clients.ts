@@ -45,7 +45,7 @@ const addressInIpv6 = (index: number, random: Random): string =>
 export function createPoliteClients(count: number): readonly Client[] {
   return Array.from({ length: count }, (_, index) => ({
     address: `100.${64 + (index >> 8)}.${index & 255}.7`,
-    agent: `SiegeTool/1.0 (https://tool-${index}.example/; tool-${index}@tools.example)`,
+    agent: `LoadTool/1.0 (https://tool-${index}.example/; tool-${index}@tools.example)`,
     isPatient: true,
   }));
 }

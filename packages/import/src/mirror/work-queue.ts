@@ -4,36 +4,39 @@ import { chunks, marks, type Tables, type Writing } from './write/database.ts';
  * The kinds of what may have changed: a page by its ID or title, a revision, an account, everything in one second of
  * the logs, a list that is read as a whole, a file that may have to be downloaded, or one that may be gone.
  */
-export type DueKind = 'page' | 'title' | 'revision' | 'user' | 'moment' | 'list' | 'file' | 'gone';
+export type TaskKind = 'page' | 'title' | 'revision' | 'user' | 'moment' | 'list' | 'file' | 'gone';
 
-/** Something that is due: it may have changed and has to be read from the source. */
-export interface Due {
-  readonly kind: DueKind;
+/** A task of the mirror's work queue: something may have changed and has to be read from the source. */
+export interface Task {
+  readonly kind: TaskKind;
   /** The ID, title, user name, time in fourteen digits, or name of a list or file. */
   readonly name: string;
   /** Whether a page's whole history has to be read. */
   readonly history?: boolean;
 }
 
-/** Lists as due, under one kind, what has the names. */
-export const duesOf = (kind: DueKind, names: readonly (string | number)[], history = false): readonly Due[] =>
-  names.map((name) => ({ kind, name: String(name), ...(history && { history }) }));
+/** Returns tasks of one kind. */
+export const tasksOf = (
+  kind: TaskKind,
+  names: readonly (string | number)[],
+  history = false,
+): readonly Task[] => names.map((name) => ({ kind, name: String(name), ...(history && { history }) }));
 
-/** Something that is due, as stored: whether with its history (1 or 0), and how often reading it was put off. */
-export interface StoredDue {
+/** A stored task: whether it includes the history (1 or 0), and how often it was postponed. */
+export interface StoredTask {
   readonly name: string;
   readonly history: number;
   readonly attempts: number;
 }
 
 /**
- * Stores what is due, now or after a time in milliseconds since 1970. With such a time, what is due already stays as it
- * is.
+ * Adds tasks to the queue, for now or for after a time in milliseconds since 1970. With such a time, queued tasks stay
+ * as they are.
  */
-export async function addDue(writing: Writing, dues: readonly Due[], after = 0): Promise<void> {
-  for (const kind of new Set(dues.map((due) => due.kind))) {
+export async function enqueue(writing: Writing, tasks: readonly Task[], after = 0): Promise<void> {
+  for (const kind of new Set(tasks.map((due) => due.kind))) {
     const given = new Map<string, boolean>();
-    for (const due of dues)
+    for (const due of tasks)
       if (due.kind === kind) given.set(due.name, (given.get(due.name) ?? false) || due.history === true);
     for (const some of chunks([...given.keys()])) {
       const rows = await writing.rows<{ readonly name: string; readonly history: number }>(
@@ -58,29 +61,33 @@ export async function addDue(writing: Writing, dues: readonly Due[], after = 0):
   }
 }
 
-/** Reads what is due next of a kind: first attempts before later ones, and whole histories last. */
-export const nextDue = (
+/** Reads the next tasks of a kind: first attempts before later ones, and whole histories last. */
+export const nextTasks = (
   tables: Tables,
-  kind: DueKind,
+  kind: TaskKind,
   limit: number,
   now: number,
-): Promise<readonly StoredDue[]> =>
+): Promise<readonly StoredTask[]> =>
   tables.rows(
     `SELECT due_name AS name, due_history AS history, due_attempts AS attempts FROM wikiquery_mirror_due
       WHERE due_kind = ? AND due_after <= ? ORDER BY due_history, due_attempts, due_after LIMIT ${limit}`,
     [kind, now],
   );
 
-/** Counts everything that is due, now or later. */
-export async function countDue(tables: Tables): Promise<number> {
+/** Counts all tasks, including those for later. */
+export async function countTasks(tables: Tables): Promise<number> {
   const [row] = await tables.rows<{ readonly number: number }>(
     'SELECT count(*) AS number FROM wikiquery_mirror_due',
   );
   return row?.number ?? 0;
 }
 
-/** Removes what has been read from what is due. */
-export async function settleDue(writing: Writing, kind: DueKind, names: readonly string[]): Promise<void> {
+/** Removes completed tasks from the queue. */
+export async function completeTasks(
+  writing: Writing,
+  kind: TaskKind,
+  names: readonly string[],
+): Promise<void> {
   for (const some of chunks(names))
     await writing.run(
       `DELETE FROM wikiquery_mirror_due WHERE due_kind = ? AND due_name IN (${marks(some)})`,
@@ -88,10 +95,10 @@ export async function settleDue(writing: Writing, kind: DueKind, names: readonly
     );
 }
 
-/** Puts off what could not be read reliably, and counts the attempt; `until` is in milliseconds since 1970. */
-export async function putOff(
+/** Postpones tasks whose data could not be read reliably, and counts the attempt; `until` is in milliseconds since 1970. */
+export async function postpone(
   writing: Writing,
-  kind: DueKind,
+  kind: TaskKind,
   names: readonly string[],
   until: number,
 ): Promise<void> {

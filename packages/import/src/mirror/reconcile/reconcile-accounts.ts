@@ -1,24 +1,24 @@
 import { fileTitle } from '@wikiquery/core/wiki';
 import type { AnyRequest } from 'wikiquery-client';
 import type { MirrorContext } from '../context.ts';
-import { addDue, duesOf, nextDue, settleDue } from '../due.ts';
 import type { ApiUser } from '../source/answers.ts';
+import { completeTasks, enqueue, nextTasks, tasksOf } from '../work-queue.ts';
 import { removeAccounts, writeAccounts } from '../write/accounts.ts';
 import { filesWithVersionsBy } from '../write/files.ts';
 import { hideAccounts } from '../write/hide-accounts.ts';
 
-/** Reads up to `limit` of the accounts that are due, and stores them. */
-export async function settleAccounts(context: MirrorContext, limit: number): Promise<void> {
-  const names = await dueAccounts(context, limit);
+/** Reads up to `limit` of the queued accounts, and stores them. */
+export async function reconcileAccounts(context: MirrorContext, limit: number): Promise<void> {
+  const names = await queuedAccounts(context, limit);
   const { query } = await context.source.ask(accountsRequest(names));
   await storeAccounts(context, names, query?.users ?? []);
 }
 
-/** Returns the names of up to `limit` accounts that are due. */
-export const dueAccounts = async (
+/** Returns the names of up to `limit` queued accounts. */
+export const queuedAccounts = async (
   { database, now }: MirrorContext,
   limit: number,
-): Promise<readonly string[]> => (await nextDue(database, 'user', limit, now())).map(({ name }) => name);
+): Promise<readonly string[]> => (await nextTasks(database, 'user', limit, now())).map(({ name }) => name);
 
 /** Returns the request for accounts, which can be part of a request for pages. */
 export const accountsRequest = (names: readonly string[]): AnyRequest => ({
@@ -27,7 +27,7 @@ export const accountsRequest = (names: readonly string[]): AnyRequest => ({
   usprop: 'editcount|registration|groupmemberships|cancreate',
 });
 
-/** Stores what was answered about accounts that were due; those that are gone are deleted, hidden ones are hidden. */
+/** Stores what was answered about queued accounts; those that are gone are deleted, hidden ones are hidden. */
 export async function storeAccounts(
   { database, site }: MirrorContext,
   names: readonly string[],
@@ -42,10 +42,10 @@ export async function storeAccounts(
     // No list tells what is hidden in old versions of files.
     const files = await filesWithVersionsBy(writing, [...gone, ...hidden]);
     const titles = files.map((name) => fileTitle(name, site));
-    await addDue(writing, duesOf('title', titles));
+    await enqueue(writing, tasksOf('title', titles));
     await removeAccounts(writing, gone);
     await hideAccounts(writing, hidden);
-    await settleDue(writing, 'user', names);
+    await completeTasks(writing, 'user', names);
   });
 }
 

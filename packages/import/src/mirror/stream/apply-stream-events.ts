@@ -1,32 +1,32 @@
 import { timestampMilliseconds, timestampOf } from '@wikiquery/core/wiki';
 import type { MirrorContext } from '../context.ts';
-import { addDue } from '../due.ts';
 import { writeStreamPosition, type MirrorState } from '../state.ts';
+import { enqueue } from '../work-queue.ts';
 import { columnBy, type Tables } from '../write/database.ts';
 import type { ChangeStream } from './change-stream.ts';
 
 /**
- * Makes due what a change stream reports and recent changes, which have been read before, do not; compares both, so
- * that a stream that misses changes is not trusted.
+ * Queues the revisions that a change stream reports and that recent changes, which were read before, do not. Compares
+ * both, so that a stream that misses changes is not trusted.
  */
-export async function heedBell(
+export async function applyStreamEvents(
   { database }: MirrorContext,
-  bell: ChangeStream,
+  changeStream: ChangeStream,
   state: MirrorState,
 ): Promise<void> {
-  const known = await knownRevisions(database, bell.waiting());
-  const time = bell.comparable(timestampMilliseconds(state.position));
+  const knownIds = await knownRevisions(database, changeStream.waiting());
+  const time = changeStream.comparable(timestampMilliseconds(state.position));
   const changes = time && (await changesWithin(database, time));
-  const dues = [...bell.take(), ...bell.compare(known, changes)];
-  const position = bell.takePosition();
-  if (position === undefined && dues.length === 0) return;
+  const tasks = [...changeStream.take(), ...changeStream.compare(knownIds, changes)];
+  const position = changeStream.takePosition();
+  if (position === undefined && tasks.length === 0) return;
   try {
     await database.transaction(async (writing) => {
-      await addDue(writing, dues);
+      await enqueue(writing, tasks);
       if (position) await writeStreamPosition(writing, position);
     });
   } catch (error) {
-    bell.giveBack(dues);
+    changeStream.requeue(tasks);
     throw error;
   }
 }
@@ -34,12 +34,12 @@ export async function heedBell(
 /** Returns those of the revisions that are stored or reported by a recent change. */
 async function knownRevisions(tables: Tables, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const stored = await columnBy<number>(tables, 'SELECT rev_id FROM revision WHERE rev_id IN (?)', ids);
-  const told = await columnBy<number>(
+  const reported = await columnBy<number>(
     tables,
     'SELECT rc_this_oldid FROM recentchanges WHERE rc_this_oldid IN (?)',
     ids,
   );
-  return new Set([...stored, ...told]);
+  return new Set([...stored, ...reported]);
 }
 
 /** Returns the revisions that the recent changes of a span of time report. */

@@ -1,9 +1,9 @@
 import { isMirrored, type MirrorContext } from '../context.ts';
-import { addDue, duesOf, type Due } from '../due.ts';
 import { newlyHiddenAccounts } from '../feed/newly-hidden.ts';
 import type { ApiPage } from '../source/answers.ts';
 import { readState } from '../state.ts';
 import { keyOf } from '../titles.ts';
+import { enqueue, tasksOf, type Task } from '../work-queue.ts';
 import { unknownAccounts } from '../write/accounts.ts';
 import { columnBy, rowsBy, type Writing } from '../write/database.ts';
 import { hasOwnFile, writeFiles } from '../write/files.ts';
@@ -35,23 +35,23 @@ export async function storePages(
   const written = kept.filter(({ page }) => stored.has(page));
   const shown = written.map(({ revision }) => revision);
   const hidden = await newlyHiddenAccounts(writing, { revisions: shown });
-  await addDue(writing, duesOf('user', hidden));
+  await enqueue(writing, tasksOf('user', hidden));
   await writeRevisions(writing, written);
   await hideChanges(writing, shown);
   await removeRevisions(writing, await vanished(context, writing, read, ids, newest));
   if (files.length > 0) await writeFiles(writing, files);
-  if (context.files) await addDue(writing, filesDue(files));
+  if (context.files) await enqueue(writing, filesDue(files));
   if (context.words?.isComplete() !== true) await writeSearched(writing, site, pages, revisions);
   const isComplete = (await readState(writing))?.copy === undefined;
-  const histories = (ids: readonly number[]) => duesOf('page', ids, true);
-  await addDue(writing, histories(displaced));
+  const histories = (ids: readonly number[]) => tasksOf('page', ids, true);
+  await enqueue(writing, histories(displaced));
   if (!isComplete) return;
-  if (context.history === 'all') await addDue(writing, histories(await incomplete(writing, newest)));
-  await addDue(writing, duesOf('user', await unknownAccounts(writing, shown)));
+  if (context.history === 'all') await enqueue(writing, histories(await incomplete(writing, newest)));
+  await enqueue(writing, tasksOf('user', await unknownAccounts(writing, shown)));
 }
 
 /** The files that have to be compared with the folder of files. */
-const filesDue = (pages: readonly ApiPage[]): readonly Due[] =>
+const filesDue = (pages: readonly ApiPage[]): readonly Task[] =>
   pages.map((page) => ({ kind: hasOwnFile(page) ? 'file' : 'gone', name: keyOf(page) }));
 
 /** Returns those of the IDs that are stored pages. */

@@ -12,7 +12,7 @@ import type { Held } from './held.ts';
 import type { Waits } from './honest-client.ts';
 import { requestOnce, type Sent } from './request-once.ts';
 
-const usage = `usage: node test/siege/floods.ts [options]
+const usage = `usage: node test/overload/floods.ts [options]
 
 Serves a wiki with pages of 2 MB that repeat one token of wikitext, requests each in every kind of view several times
 at once, and prints how long the serving thread was held by one piece of work, how long a client waited that requests

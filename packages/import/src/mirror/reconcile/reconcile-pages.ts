@@ -1,15 +1,15 @@
 import { Namespace } from '@wikiquery/core/wiki';
 import { isMirrored, recheckAt, type MirrorContext } from '../context.ts';
-import { addDue, duesOf, nextDue, putOff, settleDue, type StoredDue } from '../due.ts';
 import type { ApiPage } from '../source/answers.ts';
 import { keyOf } from '../titles.ts';
+import { completeTasks, enqueue, nextTasks, postpone, tasksOf, type StoredTask } from '../work-queue.ts';
 import { forgetUntoldDeletions } from '../write/changes.ts';
 import { rowsBy, type Tables } from '../write/database.ts';
 import { writeDeletedFiles } from '../write/deleted-files.ts';
 import { pagesById, pagesByTitle, removePages } from '../write/pages.ts';
 import { pageProperties, revisionProperties, wholeRevisions } from './page-properties.ts';
 import { readRest } from './read-pages.ts';
-import { accountsRequest, dueAccounts, storeAccounts } from './settle-accounts.ts';
+import { accountsRequest, queuedAccounts, storeAccounts } from './reconcile-accounts.ts';
 import { storePages } from './store-pages.ts';
 
 /** How often an answer that contradicts what is known is requested again before it is believed. */
@@ -18,28 +18,28 @@ const MOST_DOUBTS = 3;
 /** Milliseconds until it is read again. */
 const DOUBT = 10_000;
 
-/** Reads pages that are due by ID, with revisions and accounts that are due in the same request, and stores them. */
-export async function settlePages(context: MirrorContext, limit: number): Promise<void> {
-  const dues = await nextDue(context.database, 'page', limit, context.now());
+/** Reads pages queued by ID, with revisions and accounts queued for the same request, and stores them. */
+export async function reconcilePages(context: MirrorContext, limit: number): Promise<void> {
+  const tasks = await nextTasks(context.database, 'page', limit, context.now());
   const revisions = await dueRevisions(context, limit);
-  const names = await dueAccounts(context, limit);
+  const names = await queuedAccounts(context, limit);
   const { pages, query, at } = await context.source.batchOf({
-    pageids: dues.map(({ name }) => name),
+    pageids: tasks.map(({ name }) => name),
     ...(names.length > 0 && accountsRequest(names)),
     ...pageProperties,
     prop: `${pageProperties.prop}|revisions`,
     ...(revisions.length > 0 ? wholeRevisions : revisionProperties),
   });
   const found = new Map(pages.map((page) => [String(page.pageid), page]));
-  await store(context, 'page', { dues, found, revisions, at });
+  await store(context, 'page', { tasks, found, revisions, at });
   await storeAccounts(context, names, query.users ?? []);
 }
 
-/** Reads pages that are due by title, and stores them. */
-export async function settleTitles(context: MirrorContext, limit: number): Promise<void> {
-  const dues = await nextDue(context.database, 'title', limit, context.now());
+/** Reads pages queued by title, and stores them. */
+export async function reconcileTitles(context: MirrorContext, limit: number): Promise<void> {
+  const tasks = await nextTasks(context.database, 'title', limit, context.now());
   const { pages, query, at } = await context.source.batchOf({
-    titles: dues.map(({ name }) => name),
+    titles: tasks.map(({ name }) => name),
     ...pageProperties,
     prop: `${pageProperties.prop}|revisions`,
     ...revisionProperties,
@@ -49,19 +49,19 @@ export async function settleTitles(context: MirrorContext, limit: number): Promi
     const page = found.get(to);
     if (page) found.set(from, page);
   }
-  await store(context, 'title', { dues, found, revisions: [], at });
+  await store(context, 'title', { tasks, found, revisions: [], at });
 }
 
-/** The revisions that are due, which may be the newest ones of their pages. */
+/** The queued revisions, which may be the newest ones of their pages. */
 const dueRevisions = async ({ database, now }: MirrorContext, limit: number): Promise<readonly number[]> =>
-  (await nextDue(database, 'revision', limit, now())).map(({ name }) => Number(name));
+  (await nextTasks(database, 'revision', limit, now())).map(({ name }) => Number(name));
 
-/** What was answered about pages that are due. */
+/** What was answered about queued pages. */
 interface Answered {
-  readonly dues: readonly StoredDue[];
-  /** The pages by the names under which they are due. */
+  readonly tasks: readonly StoredTask[];
+  /** The pages by the names under which they are queued. */
   readonly found: ReadonlyMap<string, ApiPage>;
-  /** The revisions that are due. */
+  /** The queued revisions. */
   readonly revisions: readonly number[];
   /** The source's time of the answer. */
   readonly at: string;
@@ -70,10 +70,10 @@ interface Answered {
 async function store(
   context: MirrorContext,
   kind: 'page' | 'title',
-  { dues, found, revisions, at }: Answered,
+  { tasks, found, revisions, at }: Answered,
 ): Promise<void> {
   const { database } = context;
-  const answers = dues.flatMap((due) => {
+  const answers = tasks.flatMap((due) => {
     const page = found.get(due.name);
     return page ? [{ due, page }] : [];
   });
@@ -89,7 +89,7 @@ async function store(
     if (kind === 'title') {
       const titles = missing.map(({ page }) => page);
       const ids = (await pagesByTitle(writing, titles)).map(({ id }) => id);
-      await addDue(writing, duesOf('page', ids));
+      await enqueue(writing, tasksOf('page', ids));
     } else {
       const gone = missing.map(({ page }) => page.pageid ?? 0);
       await removePages(writing, gone);
@@ -102,21 +102,21 @@ async function store(
     }
     await storePages(context, writing, rest);
     await writeDeletedFiles(writing, rest.deletedFiles ?? []);
-    const certain = dues.map(({ name }) => name).filter((name) => !doubted.has(name));
-    await settleDue(writing, kind, certain);
-    await settleDue(
+    const certain = tasks.map(({ name }) => name).filter((name) => !doubted.has(name));
+    await completeTasks(writing, kind, certain);
+    await completeTasks(
       writing,
       'revision',
       [...rest.revisions.map(({ revision }) => revision.revid), ...revisions].map(String),
     );
     const fresh = rest.pages.filter(({ touched }) => isFresh(touched, at, context.recheck));
-    await addDue(
+    await enqueue(
       writing,
       fresh.map(({ pageid }) => ({ kind: 'page', name: String(pageid) })),
       recheckAt(context),
     );
-    await putOff(writing, kind, [...doubted], context.now() + DOUBT);
-    await addDue(writing, duesOf('page', unread(context, rest, histories), true));
+    await postpone(writing, kind, [...doubted], context.now() + DOUBT);
+    await enqueue(writing, tasksOf('page', unread(context, rest, histories), true));
   });
 }
 
@@ -143,7 +143,7 @@ const unread = (
 async function doubts(
   tables: Tables,
   kind: 'page' | 'title',
-  answers: readonly { readonly due: StoredDue; readonly page: ApiPage }[],
+  answers: readonly { readonly due: StoredTask; readonly page: ApiPage }[],
 ): Promise<ReadonlySet<string>> {
   const ids = answers.map(({ page }) => page.pageid ?? 0).filter((id) => id > 0);
   const stored = new Map((await pagesById(tables, ids)).map((page) => [page.id, page]));

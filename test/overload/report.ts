@@ -1,7 +1,7 @@
 import type { Times } from './crowd.ts';
-import type { Latency, Phase, SiegeResult } from './siege.ts';
+import type { Latency, LoadTestResult, Phase } from './load-test.ts';
 
-/** One thing that a siege should show. */
+/** A goal of the load test. */
 export interface Aim {
   readonly what: string;
   readonly found: string;
@@ -9,10 +9,10 @@ export interface Aim {
 }
 
 /** Returns the aims, with what was found. */
-export function aimsOf({ idle, peak, siege, secondsToIdle }: SiegeResult): readonly Aim[] {
-  const goodput = siege.goodput.costPerSecond / peak.goodput.costPerSecond;
-  const inRequests = siege.goodput.requestsPerSecond / peak.goodput.requestsPerSecond;
-  const { editor, bot } = siege.latency;
+export function aimsOf({ idle, peak, overload, secondsToIdle }: LoadTestResult): readonly Aim[] {
+  const goodput = overload.goodput.costPerSecond / peak.goodput.costPerSecond;
+  const inRequests = overload.goodput.requestsPerSecond / peak.goodput.requestsPerSecond;
+  const { editor, bot } = overload.latency;
   return [
     {
       what: 'goodput at least 0.90 of the peak, by cost',
@@ -37,9 +37,9 @@ export function aimsOf({ idle, peak, siege, secondsToIdle }: SiegeResult): reado
   ];
 }
 
-/** Returns what a siege showed, as text. */
-export function textOf(result: SiegeResult): string {
-  const { crowd } = result.siege;
+/** Formats the result of a load test as text. */
+export function textOf(result: LoadTestResult): string {
+  const { crowd } = result.overload;
   const dearest = Object.entries(result.costs)
     .toSorted(([, a], [, b]) => b - a)
     .slice(0, 10)
@@ -52,12 +52,12 @@ export function textOf(result: SiegeResult): string {
     '|         | requests/s | cost ms/s | server CPUs | own CPUs | memory | load |',
     '| ------- | ---------: | --------: | ----------: | -------: | -----: | ---: |',
     phaseRow('peak', result.peak),
-    phaseRow('siege', result.siege),
+    phaseRow('overload', result.overload),
     '',
-    '|          | idle p50 | idle p99 | peak p50 | peak p99 | siege p50 | siege p99 | answered in siege |',
+    '|          | idle p50 | idle p99 | peak p50 | peak p99 | load p50 | load p99 | answered under load |',
     '| -------- | -------: | -------: | -------: | -------: | --------: | --------: | ----------------: |',
     ...(['editor', 'visitor', 'bot'] as const).map((who) =>
-      latencyRow(who, [result.idle[who], result.peak.latency[who], result.siege.latency[who]]),
+      latencyRow(who, [result.idle[who], result.peak.latency[who], result.overload.latency[who]]),
     ),
     '',
     `Attack: ${result.rate} requests/s for ${crowd.seconds.toFixed(0)} s from ${crowd.addresses} addresses; ` +
