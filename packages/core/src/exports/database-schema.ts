@@ -15,18 +15,12 @@ export {
 export {
   type Column,
   type Hidden,
-  hidden,
-  id,
   index,
   integer,
-  nullable,
-  restricted,
-  type RowsOf,
   type Table,
   table,
   text,
   timestamp,
-  unique,
 } from '../data/database/schema/table.ts';
 export { takenDigest, takenNameTables } from '../data/database/schema/taken-names.ts';
 export { updatesDone } from '../data/database/schema/updates.ts';

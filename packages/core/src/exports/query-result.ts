@@ -8,13 +8,6 @@ export {
   wikitext,
 } from '../query/result/problem-arguments.ts';
 export { formatProblem, ownText } from '../query/result/problem-format.ts';
-export {
-  ApiError,
-  fail,
-  type KnownProblem,
-  problem,
-  type Problem,
-  type ProblemName,
-} from '../query/result/problems.ts';
+export { ApiError, fail, type KnownProblem, problem, type Problem } from '../query/result/problems.ts';
 export { error, type ProblemKind, warning } from '../query/result/problems/kind.ts';
 export type { RecordShape, Shape, ValueOf } from '../query/result/shape.ts';

@@ -26,4 +26,4 @@ export type { Page } from '../query/row-definition.ts';
 export { atLeastOne, exactlyOne, exclusive } from '../query/rules.ts';
 export { checkTemporaryAccounts } from '../query/run-module.ts';
 export { createQueryRunner, type QueryRunner, type RequestedPages } from '../query/run.ts';
-export { boundOf, fittingFields, meterFor, type SizeBudget, sizeOf } from '../query/size-budget.ts';
+export { fittingFields } from '../query/size-budget.ts';

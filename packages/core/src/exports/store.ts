@@ -3,13 +3,7 @@ export { loadSetGenders } from '../data/store/all-accounts.ts';
 export { memberships } from '../data/store/category-links.ts';
 export { isNotOfType } from '../data/store/change-kinds.ts';
 export { slotsOf } from '../data/store/content.ts';
-export {
-  currentFiles,
-  type FileVersion,
-  openFileVersions,
-  readFilesNamed,
-} from '../data/store/file-versions.ts';
-export { filesByName } from '../data/store/files-by-name.ts';
+export { currentFiles, openFileVersions, readFilesNamed } from '../data/store/file-versions.ts';
 export { isHiddenAccount } from '../data/store/hidden-accounts.ts';
 export { messagePages } from '../data/store/message-pages.ts';
 export { openStore } from '../data/store/open-store.ts';

@@ -42,7 +42,7 @@ export { type Json, type JsonFields, jsonText } from '../wiki/json.ts';
 export { mergeConfiguration, type Partially } from '../wiki/merge-configuration.ts';
 export { overrideConfiguration, withoutOverrides } from '../wiki/override-configuration.ts';
 export { pageRandom } from '../wiki/page-random.ts';
-export { expandUrl, localUrl, localUrls, pageUrl, protocolOf } from '../wiki/page-url.ts';
+export { expandUrl, localUrl, localUrls, pageUrl } from '../wiki/page-url.ts';
 export { findReadRestrictions, lostRestriction, unacceptedRestrictions } from '../wiki/read-restrictions.ts';
 export {
   createRequestEnvironment,

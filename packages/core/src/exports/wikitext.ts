@@ -1,6 +1,5 @@
 export { parseComment } from '../wikitext/comment-format.ts';
 export { redirectContent, redirectTarget } from '../wikitext/content-redirect.ts';
 export { unifiedDiff } from '../wikitext/diff/unified.ts';
-export type { HeadingSource } from '../wikitext/headings.ts';
 export { readRedirect } from '../wikitext/redirect.ts';
 export { extensionTags, wikitextSection, withSection } from '../wikitext/section.ts';
