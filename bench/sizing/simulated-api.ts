@@ -50,11 +50,11 @@ export function createSimulatedApi(
       await use(kind);
     } catch (error) {
       if (!(error instanceof UnavailableError)) throw error;
-      return { response: await refuse(error), work: noWork };
+      return { kind: 'answered', response: await refuse(error), work: noWork };
     }
     return isBounded && kind.runner !== undefined
-      ? { exceeded: 'rows', work: noWork, refuse: () => refuse(new Error('over budget')) }
-      : { response: answerTo(request), work: noWork };
+      ? { kind: 'exceeded', exceeded: 'rows', work: noWork, refuse: () => refuse(new Error('over budget')) }
+      : { kind: 'answered', response: answerTo(request), work: noWork };
   };
   return {
     answerTo,

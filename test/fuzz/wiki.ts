@@ -108,7 +108,7 @@ const tight: Budget = { rows: 3, returned: 3, characters: 200, unbounded: false 
 const runnerHere = (api: ServedWiki): RunnerPool => ({
   run: async (given) => {
     const attempt = await api.attempt(structuredClone(given), unlimited);
-    const response = 'exceeded' in attempt ? await attempt.refuse() : attempt.response;
+    const response = attempt.kind === 'exceeded' ? await attempt.refuse() : attempt.response;
     const { usage, account } = attempt.work;
     return { kind: 'answer', response, usage, account, milliseconds: 0 };
   },

@@ -49,7 +49,7 @@ test('a request of a known form is answered as if it were the first', async () =
           ...(viewer && { viewer }),
         };
         const attempt = await api.attempt(request, unlimited);
-        if ('exceeded' in attempt) return attempt.exceeded;
+        if (attempt.kind === 'exceeded') return attempt.exceeded;
         const { response, work } = attempt;
         // Sessions begin with a random key.
         const isRandom = response.headers['set-cookie'] !== undefined;

@@ -50,7 +50,7 @@ export const answerByKind = <A extends WikiApi>(api: A, pages: PageAnswers): A &
   handle: async (request) => {
     if (request.kind !== 'page') return api.handle(request);
     const result = await pages.attempt(request, unlimited);
-    return 'exceeded' in result ? result.refuse() : result.response;
+    return result.kind === 'exceeded' ? result.refuse() : result.response;
   },
   attempt: (request, budget) =>
     request.kind === 'page' ? pages.attempt(request, budget) : api.attempt(request, budget),

@@ -61,7 +61,7 @@ export const runner: Command = {
         return;
       }
       const attempt = await api.attempt(request, { ...unlimited, rows });
-      const response = 'exceeded' in attempt ? await attempt.refuse() : attempt.response;
+      const response = attempt.kind === 'exceeded' ? await attempt.refuse() : attempt.response;
       const { usage, account } = attempt.work;
       send(answerOf(encodeLong(response), usage, account));
     };

@@ -54,7 +54,8 @@ export async function attemptRequest(
 ): Promise<Attempt> {
   const usage = createUsage(budget);
   const opened = await openRequest(request, services);
-  if (opened.kind === 'response') return { response: opened.response, work: { ...noWork, usage } };
+  if (opened.kind === 'response')
+    return { kind: 'answered', response: opened.response, work: { ...noWork, usage } };
   const { context, known } = opened;
   const account = known ? accountOf(known) : 'anonymous';
   const work = (): RequestWork => ({
@@ -66,11 +67,16 @@ export async function attemptRequest(
   const deadline = startDeadline(secondsFor(account, services.site), request.leaving);
   try {
     const response = await answerOpened(opened, services, { usage, deadline });
-    return { response, work: work() };
+    return { kind: 'answered', response, work: work() };
   } catch (error) {
     const { exceeded } = usage;
     if (!exceeded) throw error;
-    return { exceeded, work: work(), refuse: () => refuse(overBudget(exceeded), context, services) };
+    return {
+      kind: 'exceeded',
+      exceeded,
+      work: work(),
+      refuse: () => refuse(overBudget(exceeded), context, services),
+    };
   } finally {
     deadline.end();
   }

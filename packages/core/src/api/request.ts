@@ -78,12 +78,14 @@ export type Attempt = Answered | OverBudget;
 
 /** A request's answer, which may be an error. */
 export interface Answered {
+  readonly kind: 'answered';
   readonly response: TextResponse;
   readonly work: RequestWork;
 }
 
 /** A request that needs more than its budget; another process may answer it, or it is refused. */
 export interface OverBudget {
+  readonly kind: 'exceeded';
   readonly exceeded: keyof Budget;
   readonly work: RequestWork;
   /** Answers it with an error. */

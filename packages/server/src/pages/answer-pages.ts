@@ -35,12 +35,12 @@ export function withPages<A extends WikiApi>(api: A, site: Site): A & ServedWiki
     try {
       const composed = await api.compose(request, budget, (queries) => show(request, queries));
       const { work } = composed;
-      if (composed.kind === 'composed') return { response: composed.value, work };
+      if (composed.kind === 'composed') return { kind: 'answered', response: composed.value, work };
       const { exceeded } = composed;
-      return { exceeded, work, refuse: () => refuse(request, overBudget(exceeded)) };
+      return { kind: 'exceeded', exceeded, work, refuse: () => refuse(request, overBudget(exceeded)) };
     } catch (error) {
       const fault = error instanceof Error ? error : new Error(String(error));
-      return { response: await refuse(request, fault), work: noWork };
+      return { kind: 'answered', response: await refuse(request, fault), work: noWork };
     }
   };
   return answerByKind(api, { attempt, refuse });

@@ -65,7 +65,7 @@ export function createOffloading(
 ): Offloading {
   const attempt = async (request: ServedRequest, within: Budget): Promise<PipelineResult | Offloaded> => {
     const result = await api.attempt(request, within);
-    return 'exceeded' in result
+    return result.kind === 'exceeded'
       ? { kind: 'offloaded', tried: result.work, isExpected: false }
       : handled(result.response, result.work, 'server');
   };
