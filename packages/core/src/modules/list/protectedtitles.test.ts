@@ -66,6 +66,57 @@ test('returns all properties of a title', async () => {
   assert.equal(third?.['expiry'], 'infinity');
 });
 
+/** Protected in one second but for the first and the last; in the order of the list. */
+const sameSecond = [
+  title(0, 'Zenith', '20240301000000'),
+  title(0, 'A', '20240301000001'),
+  title(0, 'B', '20240301000001'),
+  title(0, 'C', '20240301000001'),
+  title(1, 'A', '20240301000001'),
+  title(1, 'B', '20240301000001'),
+  title(14, 'A_a', '20240301000001'),
+  title(0, 'Amber', '20240301000002'),
+];
+const crowded = createWiki({ pages: {}, rows: { protected_titles: sameSecond } });
+test.after(() => {
+  crowded.close();
+});
+const inOrder = ['Zenith', 'A', 'B', 'C', 'Talk:A', 'Talk:B', 'Category:A a', 'Amber'];
+
+for (const dir of ['newer', 'older'])
+  for (let limit = 1; limit < inOrder.length; limit++)
+    test(`no title of the same second is skipped or repeated: ${dir}, ${limit} at a time`, async () => {
+      const found: unknown[] = [];
+      let next: Readonly<Record<string, unknown>> | undefined = {};
+      while (next) {
+        const answer = await crowded.request({
+          action: 'query',
+          list: 'protectedtitles',
+          ptdir: dir,
+          ptlimit: limit,
+          ptprop: '',
+          ...(next as object),
+        });
+        const part = Object.values(answer['query']?.['protectedtitles'] ?? {});
+        assert.ok(part.length <= limit);
+        assert.ok(found.length <= inOrder.length, 'continues without an end');
+        found.push(...part.map((item) => item['title'] as unknown));
+        next = answer['continue'] as typeof next;
+      }
+      assert.deepEqual(found, dir === 'newer' ? inOrder : inOrder.toReversed());
+    });
+
+test('continues within a second where the title to continue at is no longer protected', async () => {
+  using shrinking = createWiki({ pages: {}, rows: { protected_titles: sameSecond } });
+  const request = { action: 'query', list: 'protectedtitles', ptdir: 'newer', ptlimit: 2 };
+  const ptcontinue = '20240301000001|0|B';
+  assert.equal((await shrinking.request(request))['continue']?.['ptcontinue'], ptcontinue);
+  shrinking.database.exec("DELETE FROM protected_titles WHERE pt_namespace = 0 AND pt_title = 'B'");
+  const answer = await shrinking.request({ ...request, ptcontinue });
+  const titles = Object.values(answer['query']?.['protectedtitles'] ?? {}).map((item) => item['title']);
+  assert.deepEqual(titles, ['C', 'Talk:A']);
+});
+
 test('generates missing pages', async () => {
   const answer = await wiki.request({ action: 'query', generator: 'protectedtitles', gptnamespace: '1' });
   assert.deepEqual(answer['query']?.['pages'], [{ ns: 1, title: 'Talk:Second', missing: true }]);
