@@ -12,8 +12,11 @@ const everywhere = (
   'expectunusedtemplate index noindex staticredirect notitleconvert nocontentconvert'
 ).split(' ');
 
-/** Behavior switches of extensions that most Wikimedia wikis have. */
-const ofExtensions = ['disambiguation', 'noglobal'];
+/** Behavior switches of extensions that most Wikimedia wikis have: Disambiguator and GlobalUserPage. */
+const ofExtensions = [
+  { name: 'disambiguation', aliases: ['__DISAMBIG__'], 'case-sensitive': true },
+  { name: 'noglobal', aliases: ['__NOGLOBAL__'], 'case-sensitive': true },
+];
 
 const known = new WeakMap<Site, Switches>();
 
@@ -29,13 +32,11 @@ export function switchWords({ configuration: { magicwords } }: Site): readonly S
   const listed = new Set(magicwords.map(({ name }) => name));
   // A configuration without magic words, as made from a dump, gets the English ones.
   const usual = [
-    ...everywhere.filter((name) => !listed.has(name)),
+    ...everywhere
+      .filter((name) => !listed.has(name))
+      .map((name) => ({ name, aliases: [`__${name.toUpperCase()}__`], 'case-sensitive': false })),
     ...(listed.size === 0 ? ofExtensions : []),
-  ].map((name) => ({
-    name,
-    aliases: [`__${name.toUpperCase()}__`],
-    'case-sensitive': false,
-  }));
+  ];
   return [...magicwords, ...usual].flatMap(({ name, aliases, 'case-sensitive': isSensitive }) =>
     aliases.filter(isSwitch).map((alias) => ({ alias, name, isSensitive })),
   );

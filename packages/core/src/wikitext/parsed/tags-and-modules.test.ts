@@ -96,9 +96,13 @@ test('finds behavior switches where a wiki lists no magic words', () => {
   const silent = createSite({ ...site.configuration, magicwords: [] }, []);
   const place = { title: makeTitle(0, 'Harbour'), pageId: 5 };
   const revision = { id: 9, timestamp: '20200102030405', user: 'Mira', size: 1 };
-  const { properties } = readLinks(['__NOTOC__ __HIDDENCAT__'], { ...place, site: silent, revision });
+  const { properties } = readLinks(['__NOTOC__ __hiddencat__ __DISAMBIG__ __disambig__'], {
+    ...place,
+    site: silent,
+    revision,
+  });
   assert.deepEqual(
     properties.map(([name]) => name),
-    ['notoc', 'hiddencat'],
+    ['notoc', 'hiddencat', 'disambiguation'],
   );
 });
