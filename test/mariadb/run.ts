@@ -11,6 +11,7 @@ const patterns = [
   'packages/core/src/api/actions/**/*.test.ts',
   'packages/core/src/api/**/*.test.ts',
   'packages/extensions/*/src/**/*.test.ts',
+  'packages/search/src/**/*.test.ts',
   'packages/core/src/wikitext/messages/**/*.test.ts',
   'packages/core/src/modules/**/*.test.ts',
   'packages/core/src/query/**/*.test.ts',
