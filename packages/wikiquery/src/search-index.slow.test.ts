@@ -151,7 +151,7 @@ function wikiOfWords(path: string): void {
   buildDatabase({ configuration: ofWords, pages: [...pages, kind] }, path).close();
 }
 
-test('a full-text index that a command goes on with after a kill is the one that is made at once', async () => {
+test('a full-text index that is continued after a kill equals one that is built at once', async () => {
   const options = ['--config', configOfWords];
   const path = join(folder, 'words.sqlite');
   wikiOfWords(path);

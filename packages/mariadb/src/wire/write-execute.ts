@@ -13,7 +13,7 @@ export interface Outbox {
   readonly addNumber: (command: number, id: number) => void;
   /** Adds the execution of a prepared statement. Throws and adds nothing if a parameter cannot be sent. */
   readonly addExecute: (id: number, parameters: readonly unknown[]) => void;
-  /** Returns and removes the added commands; undefined if there are none. */
+  /** Returns and removes the added commands; returns undefined if no command was added. */
   readonly take: () => Buffer | undefined;
 }
 

@@ -45,7 +45,7 @@ export function addHooks(app: FastifyInstance, { connections, bodies, guard, log
     done();
   });
   app.addHook('preParsing', ({ raw }, _reply, payload, done) => {
-    // With a content type, Fastify waits for the end of a body even where there is none.
+    // With a content type, Fastify waits for the end of the body even if the request has no body.
     const isMissing = raw.headers['content-type'] !== undefined && !hasBody(raw);
     done(null, isMissing ? Readable.from([]) : payload);
   });

@@ -66,7 +66,7 @@ test('returns all properties of a title', async () => {
   assert.equal(third?.['expiry'], 'infinity');
 });
 
-/** Protected in one second but for the first and the last; in the order of the list. */
+/** Protected in the same second, except the first and the last; in the order of the list. */
 const sameSecond = [
   title(0, 'Zenith', '20240301000000'),
   title(0, 'A', '20240301000001'),

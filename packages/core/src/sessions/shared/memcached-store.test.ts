@@ -74,7 +74,7 @@ test("values of MediaWiki's client and of PHP's extension are read, and no other
     assert.deepEqual(await opened.store.read(`k${i}`), value ? [value] : [], `flags ${flags}, ${i}`);
 });
 
-test('a key that is none is not sent, and values arrive in order', async () => {
+test('an invalid key is not sent, and values arrive in order', async () => {
   const keys = ['k'.repeat(250), '!', '~'];
   await using opened = await serve(new Map(keys.map((key) => [key, { flags: 1, data: Buffer.from(key) }])));
   const { store, requests } = opened;

@@ -14,7 +14,7 @@ export interface IndexKeeper {
   readonly isComplete: (this: void) => Promise<boolean>;
   /** Indexes the pages that were written. */
   readonly indexWritten: (this: void) => Promise<void>;
-  /** Indexes some other outdated pages, such as those that use a changed template; false if there are none. */
+  /** Indexes some other outdated pages, such as those that use a changed template; returns false if nothing is outdated. */
   readonly indexSome: (this: void) => Promise<boolean>;
   /** Deletes the words of removed texts from the file. */
   readonly purge: (this: void) => Promise<void>;
